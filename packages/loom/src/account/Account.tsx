@@ -51,15 +51,10 @@ function Leaving() {
     <>
       <Failure error={here.error ?? everywhere.error} what={words.notLoggedOut} />
       <div className="actions">
-        <Button icon="logOut" busy={here.busy} working={words.loggingOut} onClick={() => here.act(undefined)}>
+        <Button icon="logOut" doing={here} working={words.loggingOut}>
           {words.logOut}
         </Button>
-        <Button
-          look="danger"
-          busy={everywhere.busy}
-          working={words.signingOut}
-          onClick={() => everywhere.act(undefined)}
-        >
+        <Button look="danger" doing={everywhere} working={words.signingOut}>
           {words.everywhere}
         </Button>
       </div>

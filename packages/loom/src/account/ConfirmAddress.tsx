@@ -45,12 +45,7 @@ export function ConfirmAddress() {
           actions={
             <>
               <LinkButton to="/account">{words.notNow}</LinkButton>
-              <Button
-                look="primary"
-                busy={confirming.busy}
-                working={words.confirming}
-                onClick={() => confirming.act(undefined)}
-              >
+              <Button look="primary" doing={confirming} working={words.confirming}>
                 {words.confirm}
               </Button>
             </>

@@ -51,7 +51,7 @@ function Known({ address }: { address: string }) {
       <div className="line-x wrapx">
         <Icon name="send" />
         <span className="grow strong">{address}</span>
-        <Button size="s" busy={forgetting.busy} onClick={() => forgetting.act(undefined)}>
+        <Button size="s" doing={forgetting}>
           {words.forget}
         </Button>
       </div>

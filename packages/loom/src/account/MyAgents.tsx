@@ -11,7 +11,6 @@ import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
@@ -90,11 +89,9 @@ function Revoke({ agent: { id, name, organisation } }: { agent: MemberGrantView 
       {asked && (
         <Confirm
           title={words.revokeTitle(name)}
-          says={{ keep: words.keep, act: words.revoke, working: words.revoking }}
-          busy={revoking.busy}
-          onConfirm={() => revoking.act(undefined)}
+          says={{ keep: words.keep, act: words.revoke, working: words.revoking, failed: words.notRevoked }}
+          doing={revoking}
           onClose={() => setAsked(false)}
-          failure={<Failure error={revoking.error} what={words.notRevoked} />}
         >
           <p>{words.revokeText(organisation.name)}</p>
         </Confirm>

@@ -24,12 +24,7 @@ export function AvatarField({ entity }: { entity: EntityView }) {
         </div>
         <div className="actions">
           {entity.avatar_url !== null && (
-            <Button
-              look="ghost"
-              busy={removing.busy}
-              working={words.removing}
-              onClick={() => removing.act(undefined)}
-            >
+            <Button look="ghost" doing={removing} working={words.removing}>
               {words.remove}
             </Button>
           )}

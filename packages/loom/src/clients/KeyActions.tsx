@@ -10,7 +10,6 @@ import { IconButton } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
 
 interface Props {
@@ -49,11 +48,11 @@ export function KeyActions({ entity, apps }: Props) {
             keep: words.keep,
             act: asked === 'key' ? words.replaceNow : words.linkNow,
             working: asked === 'key' ? words.replacing : words.making,
+            failed: words.notReplaced,
           }}
-          busy={making.busy}
-          onConfirm={() => making.act(asked === 'key')}
+          doing={making}
+          onAct={() => making.act(asked === 'key')}
           onClose={() => setAsked(undefined)}
-          failure={<Failure error={making.error} what={words.notReplaced} />}
         >
           <WhatEnds text={asked === 'key' ? words.replaceText : words.linkText} apps={apps} />
         </Confirm>

@@ -7,7 +7,6 @@ import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
 
 export function RevokeApp({ grant }: { grant: GrantView }) {
@@ -27,11 +26,14 @@ export function RevokeApp({ grant }: { grant: GrantView }) {
       {asked && (
         <Confirm
           title={words.revokeTitle(app)}
-          says={{ keep: words.keepApp, act: words.revokeNow, working: words.revoking }}
-          busy={revoking.busy}
-          onConfirm={() => revoking.act(undefined)}
+          says={{
+            keep: words.keepApp,
+            act: words.revokeNow,
+            working: words.revoking,
+            failed: words.notRevoked,
+          }}
+          doing={revoking}
           onClose={() => setAsked(false)}
-          failure={<Failure error={revoking.error} what={words.notRevoked} />}
         >
           <p>{words.revokeText(grant.entity.name)}</p>
         </Confirm>
@@ -59,11 +61,14 @@ export function RevokeAll({ entity, count }: { entity: EntityView; count: number
       {asked && (
         <Confirm
           title={words.revokeAllTitle(count)}
-          says={{ keep: words.keepAll, act: words.revokeAllNow, working: words.revoking }}
-          busy={revoking.busy}
-          onConfirm={() => revoking.act(undefined)}
+          says={{
+            keep: words.keepAll,
+            act: words.revokeAllNow,
+            working: words.revoking,
+            failed: words.notRevoked,
+          }}
+          doing={revoking}
           onClose={() => setAsked(false)}
-          failure={<Failure error={revoking.error} what={words.notRevoked} />}
         >
           <p>{words.revokeAllText}</p>
         </Confirm>

@@ -100,12 +100,7 @@ function WakeForm({ setting, saving, removing }: FormProps) {
           {setting === null ? words.save : words.replace}
         </Button>
         {setting !== null && (
-          <Button
-            look="ghost"
-            busy={removing.busy}
-            working={words.removing}
-            onClick={() => removing.act(undefined)}
-          >
+          <Button look="ghost" doing={removing} working={words.removing}>
             {words.remove}
           </Button>
         )}

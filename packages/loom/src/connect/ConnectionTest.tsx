@@ -37,13 +37,7 @@ export function ConnectionTest({ entity, secret }: Props) {
     <section className="card" aria-labelledby="connection-test">
       <div className="card-h">
         <h3 id="connection-test">{words.testTitle}</h3>
-        <Button
-          size="s"
-          icon="refresh"
-          busy={testing.busy}
-          working={words.testing}
-          onClick={() => testing.act(undefined)}
-        >
+        <Button size="s" icon="refresh" doing={testing} working={words.testing}>
           {answer ? words.again : words.test}
         </Button>
       </div>

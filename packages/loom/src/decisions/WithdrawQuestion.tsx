@@ -49,7 +49,6 @@ function Ask({ question, onClose }: { question: QuestionView; onClose(): void })
       look="danger"
       missing={reason.trim() === '' && missing.reason}
       doing={withdrawing}
-      onAct={() => withdrawing.act(undefined)}
       onClose={onClose}
     >
       <p>{words.withdrawText(question.entity_name)}</p>

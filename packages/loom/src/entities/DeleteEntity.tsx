@@ -9,7 +9,6 @@ import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmByTyping } from '../ui/ConfirmByTyping.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
 
 export function DeleteEntity({ entity }: { entity: EntityView }) {
@@ -44,11 +43,14 @@ export function DeleteEntity({ entity }: { entity: EntityView }) {
         <ConfirmByTyping
           title={words.reallyTitle(name)}
           name={name}
-          says={{ keep: words.keep(name), act: words.deleteNow(name), working: words.deleting }}
-          busy={deleting.busy}
-          onConfirm={() => deleting.act(undefined)}
+          says={{
+            keep: words.keep(name),
+            act: words.deleteNow(name),
+            working: words.deleting,
+            failed: words.notDeleted,
+          }}
+          doing={deleting}
           onClose={() => setAsked(false)}
-          failure={<Failure error={deleting.error} what={words.notDeleted} />}
         >
           {words.really(entity.servers.length)}
         </ConfirmByTyping>

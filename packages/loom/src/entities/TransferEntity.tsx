@@ -60,7 +60,7 @@ function TakeBack({ gift }: { gift: GiftView }) {
   })
   return (
     <>
-      <Button busy={taking.busy} working={words.takingBack} onClick={() => taking.act(undefined)}>
+      <Button doing={taking} working={words.takingBack}>
         {words.takeBack}
       </Button>
       <Failure error={taking.error} what={words.notTakenBack} />
@@ -91,7 +91,6 @@ function Ask({ entity, onClose }: { entity: EntityView; onClose(): void }) {
       }}
       missing={to.trim() === '' && missing.person}
       doing={offering}
-      onAct={() => offering.act(undefined)}
       onClose={onClose}
     >
       {(fields) => (

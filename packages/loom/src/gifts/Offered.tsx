@@ -56,21 +56,10 @@ function GiftCard({ gift }: { gift: GiftView }) {
       <Failure error={accepting.error} what={words.notAccepted(entity.name)} />
       <Failure error={declining.error} what={words.notDeclined} />
       <div className="line-x wrapx">
-        <Button
-          look="primary"
-          busy={accepting.busy}
-          waits={declining.busy}
-          working={words.accepting}
-          onClick={() => accepting.act(undefined)}
-        >
+        <Button look="primary" doing={accepting} waits={declining.busy} working={words.accepting}>
           {words.accept}
         </Button>
-        <Button
-          busy={declining.busy}
-          waits={accepting.busy}
-          working={words.declining}
-          onClick={() => declining.act(undefined)}
-        >
+        <Button doing={declining} waits={accepting.busy} working={words.declining}>
           {words.decline}
         </Button>
       </div>

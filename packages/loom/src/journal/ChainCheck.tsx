@@ -47,13 +47,7 @@ export function ChainCheck() {
         <Problems problems={data?.problems} />
         <Failure error={checking.error} what={words.notChecked} />
       </div>
-      <Button
-        size="s"
-        icon="refresh"
-        busy={checking.busy}
-        working={words.checkingNow}
-        onClick={() => checking.act(undefined)}
-      >
+      <Button size="s" icon="refresh" doing={checking} working={words.checkingNow}>
         {words.checkNow}
       </Button>
     </section>

@@ -99,9 +99,8 @@ function Tools({ which, onWhich, unread, reading }: ToolsProps) {
         size="s"
         icon="check"
         blocked={unread === 0 && missing.allRead}
-        busy={reading.busy}
+        doing={reading}
         working={words.reading}
-        onClick={() => reading.act(undefined)}
       >
         {words.readAll}
       </Button>

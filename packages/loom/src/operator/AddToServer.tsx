@@ -42,7 +42,6 @@ export function AddToServer({ entity, onClose }: Props) {
       says={{ act: words.addNow, working: words.working, failed: words.notDone }}
       missing={server === undefined && missing.server}
       doing={adding}
-      onAct={() => adding.act(undefined)}
       onClose={onClose}
     >
       {data && there.length === 0 ? (

@@ -30,7 +30,6 @@ export function AssignOwner({ entity, onClose, onMade }: Props) {
       says={{ act: words.assignNow, working: words.working, failed: words.notDone }}
       missing={owner.trim() === '' && missing.person}
       doing={giving}
-      onAct={() => giving.act(undefined)}
       onClose={onClose}
     >
       {(fields) => (

@@ -37,7 +37,6 @@ export function BanServer({ server, onClose }: Props) {
       says={{ act: words.banNow, working: words.banning, failed: notDone }}
       missing={named.trim() === '' && missing.server}
       doing={banning}
-      onAct={() => banning.act(undefined)}
       onClose={onClose}
     >
       <TextField

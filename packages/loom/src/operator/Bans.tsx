@@ -76,7 +76,7 @@ function Unban({ ban }: { ban: BanView }) {
   })
   return (
     <>
-      <Button size="s" busy={lifting.busy} working={words.working} onClick={() => lifting.act(undefined)}>
+      <Button size="s" doing={lifting} working={words.working}>
         {bans.unban}
       </Button>
       <Failure error={lifting.error} what={words.notDone} />

@@ -55,7 +55,6 @@ function Form({ onClose, onMade }: Props) {
       says={{ act: words.createNow, working: words.creating, failed: words.notCreated }}
       missing={(name.trim() === '' && missing.name) || (owner.trim() === '' && missing.person)}
       doing={creating}
-      onAct={() => creating.act(undefined)}
       onClose={onClose}
     >
       {(fields) => (

@@ -85,7 +85,6 @@ function NewLink({ entity, onClose, onMade }: Props & { onMade(made: CreateEntit
       about={words.newLinkText}
       says={{ act: words.newLinkNow, working: words.working, failed: words.notDone }}
       doing={making}
-      onAct={() => making.act(undefined)}
       onClose={onClose}
     />
   )
@@ -106,11 +105,14 @@ function Delete({ entity, onClose }: Props) {
     <ConfirmByTyping
       title={words.deleteTitle(name)}
       name={name}
-      says={{ keep: words.keep(name), act: words.deleteNow(name), working: words.deleting }}
-      busy={deleting.busy}
-      onConfirm={() => deleting.act(undefined)}
+      says={{
+        keep: words.keep(name),
+        act: words.deleteNow(name),
+        working: words.deleting,
+        failed: words.notDone,
+      }}
+      doing={deleting}
       onClose={onClose}
-      failure={<Failure error={deleting.error} what={words.notDone} />}
     >
       {words.deleteText(entity.servers)}
     </ConfirmByTyping>

@@ -39,7 +39,6 @@ export function DeclineDialog({ request, onDone, onClose }: Props) {
       }}
       look="danger"
       doing={declining}
-      onAct={() => declining.act(undefined)}
       onClose={onClose}
     >
       <TextArea

@@ -154,9 +154,8 @@ function LetIn({ name, form, letting }: LetInProps) {
         look="primary"
         icon="check"
         blocked={!ready && words.nothingYet}
-        busy={letting.busy}
+        doing={letting}
         working={words.lettingIn}
-        onClick={() => letting.act(undefined)}
       >
         <span className="wraps">{words.letIn(name)}</span>
       </Button>

@@ -9,6 +9,8 @@ import {
   useState,
 } from 'react'
 
+import type { Doing } from '../api/use-act.ts'
+
 interface Looks {
   /** One primary per view. */
   look?: 'primary' | 'ghost' | 'danger' | undefined
@@ -25,9 +27,11 @@ interface Pressed extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   waits?: boolean | undefined
 }
 
-interface ButtonProps extends Looks, Pressed {
+export interface ButtonProps extends Looks, Pressed {
   /** What is said while busy; its room is reserved, so nothing moves. */
-  working?: string
+  working?: string | undefined
+  /** What pressing it does; it is busy meanwhile. */
+  doing?: Pick<Doing<undefined, unknown>, 'act' | 'busy'>
 }
 
 function buttonClass({ look, size }: Looks, more = ''): string {
@@ -65,10 +69,10 @@ function Press({ busy = false, blocked = false, waits = false, onClick, children
 }
 
 /** Says the act: "Let Wren in", not "OK". */
-export function Button({ look, size, icon, working, children, className, ...rest }: ButtonProps) {
-  const { busy = false } = rest
+export function Button({ look, size, icon, working, doing, children, className, ...rest }: ButtonProps) {
+  const { busy = doing?.busy ?? false, onClick = doing && (() => doing.act(undefined)) } = rest
   return (
-    <Press {...rest} className={buttonClass({ look, size }, className)}>
+    <Press {...rest} busy={busy} onClick={onClick} className={buttonClass({ look, size }, className)}>
       <span className="grid">
         <span className={`face ${busy ? 'invisible' : ''}`}>
           {icon && <Icon name={icon} />}
@@ -85,7 +89,7 @@ export function Button({ look, size, icon, working, children, className, ...rest
   )
 }
 
-interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'working'> {
+interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'working' | 'doing'> {
   icon: IconName
   /** What a screen reader says and a tooltip shows. */
   name: string

@@ -81,7 +81,7 @@ export function AskRow(props: Props) {
           {words.letIn}
         </LinkButton>
       ) : (
-        <Button icon="send" busy={asking.busy} working={words.asking} onClick={() => asking.act(undefined)}>
+        <Button icon="send" doing={asking} working={words.asking}>
           {words.ask}
         </Button>
       )}

@@ -36,13 +36,7 @@ function HowTo({ entity }: { entity: NonNullable<FirstStepsAnswer['entity']> }) 
       </p>
       <Snippet place={words.terminal} code={claudeCodeLine(entity, '…')} />
       <div className="line-x wrapx">
-        <Button
-          size="s"
-          icon="key"
-          busy={making.busy}
-          working={words.makingKey}
-          onClick={() => making.act(undefined)}
-        >
+        <Button size="s" icon="key" doing={making} working={words.makingKey}>
           {words.makeKey}
         </Button>
         <span className="hint">{words.keyHint}</span>

@@ -56,11 +56,15 @@ export function Secrets() {
       {asked && (
         <Confirm
           title={words.forgetAsk}
-          says={{ keep: words.keepOld, act: words.forgetNow, working: words.rotating }}
-          busy={rotating.busy}
-          onConfirm={() => rotating.act({ forgetOld: true })}
+          says={{
+            keep: words.keepOld,
+            act: words.forgetNow,
+            working: words.rotating,
+            failed: words.notRotated,
+          }}
+          doing={rotating}
+          onAct={() => rotating.act({ forgetOld: true })}
           onClose={() => setAsked(false)}
-          failure={<Failure error={rotating.error} what={words.notRotated} />}
         >
           <p>{words.forgetText}</p>
         </Confirm>

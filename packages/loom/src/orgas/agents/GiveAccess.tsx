@@ -68,7 +68,6 @@ function MakeKey({ ways, onMade, onClose }: MakeKeyProps) {
         (!isForDays(form, orga.settings.agents.max_days) && missing.wrong)
       }
       doing={giving}
-      onAct={() => giving.act(undefined)}
       onClose={onClose}
       width={640}
     >

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
@@ -26,11 +25,9 @@ export function RevokeAgent({ agent: { id, name } }: { agent: AgentView }) {
       {asked && (
         <Confirm
           title={words.revokeTitle(name)}
-          says={{ keep: words.keep, act: words.revoke, working: words.revoking }}
-          busy={revoking.busy}
-          onConfirm={() => revoking.act(undefined)}
+          says={{ keep: words.keep, act: words.revoke, working: words.revoking, failed: words.notRevoked }}
+          doing={revoking}
           onClose={() => setAsked(false)}
-          failure={<Failure error={revoking.error} what={words.notRevoked} />}
         >
           <p>{words.revokeText}</p>
         </Confirm>

@@ -1,7 +1,6 @@
 import type { MessageView } from '@arachne/contract/governance'
 
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
@@ -17,11 +16,10 @@ export function RemoveMessage({ message, onClose }: { message: MessageView; onCl
   return (
     <Confirm
       title={words.removeTitle}
-      says={{ keep: words.keep, act: words.remove, working: words.removing }}
-      busy={removing.busy}
-      onConfirm={() => removing.act(message.id)}
+      says={{ keep: words.keep, act: words.remove, working: words.removing, failed: words.notRemoved }}
+      doing={removing}
+      onAct={() => removing.act(message.id)}
       onClose={onClose}
-      failure={<Failure error={removing.error} what={words.notRemoved} />}
     >
       <p>{words.removeText}</p>
     </Confirm>

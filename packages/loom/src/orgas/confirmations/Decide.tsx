@@ -38,13 +38,7 @@ export function Decide({ orga, wish: { id } }: Props) {
   return (
     <div className="stack-2">
       <div className="actions answers">
-        <Button
-          look="primary"
-          busy={confirming.busy}
-          working={words.confirming}
-          waits={busy}
-          onClick={() => confirming.act(undefined)}
-        >
+        <Button look="primary" doing={confirming} working={words.confirming} waits={busy}>
           {words.confirm}
         </Button>
         <Button waits={busy} onClick={() => setRejecting(true)}>

@@ -40,13 +40,7 @@ export function AskForServer({ known }: { known: readonly string[] }) {
       />
       <Failure error={asking.error} what={words.notAsked} />
       <div className="actions">
-        <Button
-          icon="link"
-          blocked={chosen === '' && missing.server}
-          busy={asking.busy}
-          working={words.asking}
-          onClick={() => asking.act(undefined)}
-        >
+        <Button icon="link" blocked={chosen === '' && missing.server} doing={asking} working={words.asking}>
           {words.ask}
         </Button>
       </div>

@@ -6,13 +6,7 @@ import { useWords } from '../../words/language.tsx'
 export function ConfirmLink({ confirming }: { confirming: Doing<undefined, unknown> }) {
   const words = useWords('orga-settings').discord
   return (
-    <Button
-      look="primary"
-      size="s"
-      busy={confirming.busy}
-      working={words.confirming}
-      onClick={() => confirming.act(undefined)}
-    >
+    <Button look="primary" size="s" doing={confirming} working={words.confirming}>
       {words.confirm}
     </Button>
   )

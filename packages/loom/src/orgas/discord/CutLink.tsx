@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Doing } from '../../api/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 
 interface Props {
@@ -24,11 +23,9 @@ export function CutLink({ name, cutting }: Props) {
       {asked && (
         <Confirm
           title={words.cutTitle(name)}
-          says={{ keep: words.keep, act: words.cut, working: words.cutting }}
-          busy={cutting.busy}
-          onConfirm={() => cutting.act(undefined)}
+          says={{ keep: words.keep, act: words.cut, working: words.cutting, failed: words.notCut }}
+          doing={cutting}
           onClose={() => setAsked(false)}
-          failure={<Failure error={cutting.error} what={words.notCut} />}
         >
           <p>{words.cutText}</p>
         </Confirm>

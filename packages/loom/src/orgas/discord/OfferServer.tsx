@@ -43,9 +43,8 @@ export function OfferServer({ server, known }: { server: string; known: readonly
         <Button
           icon="link"
           blocked={chosen === '' && missing.organisation}
-          busy={offering.busy}
+          doing={offering}
           working={words.asking}
-          onClick={() => offering.act(undefined)}
         >
           {words.offer}
         </Button>

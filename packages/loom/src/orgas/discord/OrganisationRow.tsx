@@ -44,7 +44,7 @@ export function OrganisationRow({ server, organisation }: Props) {
     <LinkRow icon="circles" name={name} state={state} story={story} more={failures}>
       {at === null ? (
         <>
-          <Button size="s" busy={cutting.busy} working={words.cutting} onClick={() => cutting.act(undefined)}>
+          <Button size="s" doing={cutting} working={words.cutting}>
             {words.decline}
           </Button>
           <ConfirmLink confirming={confirming} />

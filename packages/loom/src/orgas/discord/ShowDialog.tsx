@@ -54,7 +54,6 @@ export function ShowDialog({ channel, name, link, onClose }: Props) {
         (audience === undefined && words.notShown)
       }
       doing={showing}
-      onAct={() => showing.act(undefined)}
       onClose={onClose}
       width={560}
     >

@@ -43,7 +43,7 @@ export function Shown({ channel, name, mayChange }: Props) {
             {link === undefined ? words.choose : words.change}
           </Button>
           {link && (
-            <Button size="s" busy={hiding.busy} working={words.hiding} onClick={() => hiding.act(undefined)}>
+            <Button size="s" doing={hiding} working={words.hiding}>
               {words.hide}
             </Button>
           )}

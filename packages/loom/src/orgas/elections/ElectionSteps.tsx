@@ -103,11 +103,10 @@ function CancelDialog({ election, onClose }: DialogProps) {
   return (
     <Confirm
       title={words.cancelTitle}
-      says={{ keep: words.cancelKeep, act: words.cancelSend, working: words.working }}
-      busy={cancelling.busy}
-      onConfirm={() => cancelling.act({})}
+      says={{ keep: words.cancelKeep, act: words.cancelSend, working: words.working, failed: items.notDone }}
+      doing={cancelling}
+      onAct={() => cancelling.act({})}
       onClose={onClose}
-      failure={<Failure error={cancelling.error} what={items.notDone} />}
     >
       <p>{words.cancelText}</p>
     </Confirm>

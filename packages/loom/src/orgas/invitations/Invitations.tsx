@@ -118,12 +118,7 @@ function CancelOne({ id, whom }: { id: string; whom: string }) {
   })
   return (
     <>
-      <Button
-        size="s"
-        busy={cancelling.busy}
-        aria-label={words.cancelOf(whom)}
-        onClick={() => cancelling.act(undefined)}
-      >
+      <Button size="s" doing={cancelling} aria-label={words.cancelOf(whom)}>
         {words.cancel}
       </Button>
       <Failure error={cancelling.error} what={words.notCancelled} />

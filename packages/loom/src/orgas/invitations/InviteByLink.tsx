@@ -25,7 +25,7 @@ export function InviteByLink() {
       )}
       <Failure error={making.error} what={words.notMade} />
       <div className="actions">
-        <Button icon="link" busy={making.busy} working={words.making} onClick={() => making.act(undefined)}>
+        <Button icon="link" doing={making} working={words.making}>
           {link === null ? words.makeLink : words.anotherLink}
         </Button>
       </div>

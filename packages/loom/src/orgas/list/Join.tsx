@@ -45,15 +45,8 @@ function Answer({ token }: { token: string }) {
   const actions = (
     <>
       <LinkButton to="/orgas">{words.notNow}</LinkButton>
-      <Button busy={declining.busy} onClick={() => declining.act(undefined)}>
-        {words.decline}
-      </Button>
-      <Button
-        look="primary"
-        busy={joining.busy}
-        working={words.joining}
-        onClick={() => joining.act(undefined)}
-      >
+      <Button doing={declining}>{words.decline}</Button>
+      <Button look="primary" doing={joining} working={words.joining}>
         {words.join}
       </Button>
     </>

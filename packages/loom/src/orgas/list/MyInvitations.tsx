@@ -70,13 +70,7 @@ function Invitation({ invitation }: { invitation: MyInvitation }) {
       <Button waits={busy} onClick={() => declining.act(undefined)} aria-label={words.declineOf(orga.name)}>
         {words.decline}
       </Button>
-      <Button
-        look="primary"
-        busy={accepting.busy}
-        working={words.joining}
-        onClick={() => accepting.act(undefined)}
-        aria-label={words.joinOf(orga.name)}
-      >
+      <Button look="primary" doing={accepting} working={words.joining} aria-label={words.joinOf(orga.name)}>
         {words.join}
       </Button>
     </li>

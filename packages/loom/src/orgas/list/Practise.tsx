@@ -18,12 +18,7 @@ export function Practise() {
   })
   return (
     <>
-      <Button
-        icon="play"
-        busy={copying.busy}
-        working={words.practising}
-        onClick={() => copying.act(undefined)}
-      >
+      <Button icon="play" doing={copying} working={words.practising}>
         {words.practise}
       </Button>
       <Failure error={copying.error} what={words.notPractised} />

@@ -8,7 +8,6 @@ import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
@@ -49,11 +48,9 @@ export function Leave({ member }: { member: MemberView }) {
         <ConfirmByTyping
           title={words.reallyLeave(orga.name)}
           name={orga.name}
-          says={{ keep: words.stay, act: words.leave, working: words.leaving }}
-          busy={leaving.busy}
-          onConfirm={() => leaving.act(undefined)}
+          says={{ keep: words.stay, act: words.leave, working: words.leaving, failed: words.notLeft }}
+          doing={leaving}
           onClose={() => setAsked(false)}
-          failure={<Failure error={leaving.error} what={words.notLeft} />}
         >
           {isAlone ? words.lastLeaves : words.leaveText}
         </ConfirmByTyping>

@@ -66,8 +66,7 @@ function List() {
           size="s"
           icon="check"
           blocked={unread === 0 && missing.allRead}
-          busy={reading.busy}
-          onClick={() => reading.act(undefined)}
+          doing={reading}
         >
           {words.readAll}
         </Button>

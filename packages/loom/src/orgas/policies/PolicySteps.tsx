@@ -33,9 +33,8 @@ function Publish({ policy }: { policy: PolicyView }) {
       <Button
         look="primary"
         blocked={needsTopic && words.needsTopic}
-        busy={publishing.busy}
+        doing={publishing}
         working={words.publishing}
-        onClick={() => publishing.act(undefined)}
       >
         {words.publish}
       </Button>
@@ -64,11 +63,9 @@ function Retire({ policy }: { policy: PolicyView }) {
       {asked && (
         <Confirm
           title={words.reallyRetire(policy.title)}
-          says={{ keep: words.keep, act: words.retire, working: words.retiring }}
-          busy={retiring.busy}
-          onConfirm={() => retiring.act(undefined)}
+          says={{ keep: words.keep, act: words.retire, working: words.retiring, failed: words.notRetired }}
+          doing={retiring}
           onClose={() => setAsked(false)}
-          failure={<Failure error={retiring.error} what={words.notRetired} />}
         >
           <p>{words.retireText}</p>
         </Confirm>

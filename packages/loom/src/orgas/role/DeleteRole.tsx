@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
@@ -41,11 +40,9 @@ export function DeleteRole({ role }: { role: RoleView }) {
       {asked && (
         <Confirm
           title={words.reallyDelete(role.title)}
-          says={{ keep: words.keep, act: words.delete, working: words.deleting }}
-          busy={deleting.busy}
-          onConfirm={() => deleting.act(undefined)}
+          says={{ keep: words.keep, act: words.delete, working: words.deleting, failed: words.notDeleted }}
+          doing={deleting}
           onClose={() => setAsked(false)}
-          failure={<Failure error={deleting.error} what={words.notDeleted} />}
         >
           <p>{words.goes(role.holder.name)}</p>
           <p>{words.stays(role.policies)}</p>

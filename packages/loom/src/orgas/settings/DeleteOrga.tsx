@@ -7,7 +7,6 @@ import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
@@ -45,11 +44,9 @@ export function DeleteOrga() {
         <ConfirmByTyping
           title={words.reallyDelete(orga.name)}
           name={orga.name}
-          says={{ keep: words.keep, act: words.delete, working: words.deleting }}
-          busy={deleting.busy}
-          onConfirm={() => deleting.act(undefined)}
+          says={{ keep: words.keep, act: words.delete, working: words.deleting, failed: words.notDeleted }}
+          doing={deleting}
           onClose={() => setAsked(false)}
-          failure={<Failure error={deleting.error} what={words.notDeleted} />}
         >
           {words.deleteText}
         </ConfirmByTyping>

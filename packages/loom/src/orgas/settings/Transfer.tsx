@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { PickMember } from '../PickMember.tsx'
@@ -39,11 +38,14 @@ export function Transfer() {
       {asked && (
         <Confirm
           title={words.reallyTransfer(name)}
-          says={{ keep: words.keep, act: words.transfer, working: words.transferring }}
-          busy={handing.busy}
-          onConfirm={() => handing.act(undefined)}
+          says={{
+            keep: words.keep,
+            act: words.transfer,
+            working: words.transferring,
+            failed: words.notTransferred,
+          }}
+          doing={handing}
           onClose={() => setAsked(false)}
-          failure={<Failure error={handing.error} what={words.notTransferred} />}
         >
           <p>{words.transferText}</p>
         </Confirm>

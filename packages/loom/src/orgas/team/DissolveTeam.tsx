@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { toasts } from '../../toast/toasts.ts'
 import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
@@ -24,11 +23,14 @@ export function DissolveTeam({ team, onClose }: { team: TeamView; onClose(): voi
     <ConfirmByTyping
       title={words.dissolveTitle(team.name)}
       name={team.name}
-      says={{ keep: words.keep, act: words.dissolveNow, working: words.dissolving }}
-      busy={dissolving.busy}
-      onConfirm={() => dissolving.act(undefined)}
+      says={{
+        keep: words.keep,
+        act: words.dissolveNow,
+        working: words.dissolving,
+        failed: words.notDissolved,
+      }}
+      doing={dissolving}
       onClose={onClose}
-      failure={<Failure error={dissolving.error} what={words.notDissolved} />}
     >
       {words.goes(team.roles.length, team.open_items)} {words.stays}
     </ConfirmByTyping>

@@ -35,7 +35,6 @@ export function MoveTeam({ team, onClose }: { team: TeamView; onClose(): void })
       says={{ act: words.moveNow, working: words.moving, failed: words.notMoved }}
       missing={role === undefined && missing.role}
       doing={moving}
-      onAct={() => moving.act(undefined)}
       onClose={onClose}
     >
       {data !== undefined && <Targets targets={targets} value={chosen} onChange={setChosen} />}

@@ -84,11 +84,15 @@ function WithdrawDialog({ topic, onClose }: DialogProps) {
   return (
     <Confirm
       title={words.withdrawTitle}
-      says={{ keep: words.withdrawKeep, act: words.withdrawSend, working: words.working }}
-      busy={withdrawing.busy}
-      onConfirm={() => withdrawing.act({})}
+      says={{
+        keep: words.withdrawKeep,
+        act: words.withdrawSend,
+        working: words.working,
+        failed: items.notDone,
+      }}
+      doing={withdrawing}
+      onAct={() => withdrawing.act({})}
       onClose={onClose}
-      failure={<Failure error={withdrawing.error} what={items.notDone} />}
     >
       <p>{words.withdrawText}</p>
     </Confirm>

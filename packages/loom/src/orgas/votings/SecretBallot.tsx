@@ -36,11 +36,10 @@ export function AskBeforeCast({ voting, choices, casting, onCast, onClose }: Ask
   return (
     <Confirm
       title={words.askTitle}
-      says={{ keep: words.askKeep, act: words.askSend, working }}
-      busy={casting.busy}
-      onConfirm={onCast}
+      says={{ keep: words.askKeep, act: words.askSend, working, failed: notDone }}
+      doing={casting}
+      onAct={onCast}
       onClose={onClose}
-      failure={<Failure error={casting.error} what={notDone} />}
     >
       <List className="words">
         {chosen.map(({ id, label }) => (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 
 import { Badge } from '../../ui/Badge.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -150,11 +149,15 @@ function Steps({ voting }: { voting: VotingView }) {
       {dialog === 'close' && (
         <Confirm
           title={words.closeTitle}
-          says={{ keep: words.closeKeep, act: words.closeSend, working: words.working }}
-          busy={closing.busy}
-          onConfirm={() => closing.act({})}
+          says={{
+            keep: words.closeKeep,
+            act: words.closeSend,
+            working: words.working,
+            failed: items.notDone,
+          }}
+          doing={closing}
+          onAct={() => closing.act({})}
           onClose={close}
-          failure={<Failure error={closing.error} what={items.notDone} />}
         >
           <p>{words.closeText}</p>
         </Confirm>

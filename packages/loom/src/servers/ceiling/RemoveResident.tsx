@@ -10,7 +10,6 @@ import { useTellWarnings } from '../../api/warning-sentence.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { serverKeys } from '../queries.ts'
 import type { Server } from './CeilingFields.tsx'
@@ -44,11 +43,14 @@ export function RemoveResident({ entity, server }: { entity: ResidentView; serve
         <ConfirmByTyping
           title={words.removeAsk(name, server.name)}
           name={name}
-          says={{ keep: words.keep(name), act: words.removeNow(name), working: words.removing }}
-          busy={removing.busy}
-          onConfirm={() => removing.act(undefined)}
+          says={{
+            keep: words.keep(name),
+            act: words.removeNow(name),
+            working: words.removing,
+            failed: words.notRemoved,
+          }}
+          doing={removing}
           onClose={() => setAsked(false)}
-          failure={<Failure error={removing.error} what={words.notRemoved} />}
         >
           {words.removeWhat(name)}
         </ConfirmByTyping>

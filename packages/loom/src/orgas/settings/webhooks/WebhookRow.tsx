@@ -43,14 +43,7 @@ function Test({ webhook: { id, url } }: { webhook: WebhookView }) {
   const { answer } = testing
   return (
     <>
-      <Button
-        size="s"
-        icon="send"
-        aria-label={words.testOf(url)}
-        busy={testing.busy}
-        working={words.testing}
-        onClick={() => testing.act(undefined)}
-      >
+      <Button size="s" icon="send" aria-label={words.testOf(url)} doing={testing} working={words.testing}>
         {words.test}
       </Button>
       <span role="status">
@@ -81,11 +74,9 @@ function Remove({ webhook: { id, url } }: { webhook: WebhookView }) {
       {asked && (
         <Confirm
           title={words.reallyRemove}
-          says={{ keep: words.keep, act: words.remove, working: words.removing }}
-          busy={removing.busy}
-          onConfirm={() => removing.act(undefined)}
+          says={{ keep: words.keep, act: words.remove, working: words.removing, failed: words.notRemoved }}
+          doing={removing}
           onClose={() => setAsked(false)}
-          failure={<Failure error={removing.error} what={words.notRemoved} />}
         >
           <p>{words.removeText}</p>
           <p className="code break-all">{url}</p>
