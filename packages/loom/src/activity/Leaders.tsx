@@ -1,6 +1,7 @@
 import type { ActivityCountsAnswer } from '@arachne/contract'
 
 import { EntityAvatar } from '../identity/Avatar.tsx'
+import { Card } from '../ui/Card.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 
@@ -11,10 +12,7 @@ export function Leaders({ leaders }: Pick<ActivityCountsAnswer, 'leaders'>) {
   const called = leaders.filter(({ calls }) => calls > 0)
   const most = Math.max(1, ...called.map(({ calls }) => calls))
   return (
-    <section className="card" aria-labelledby="leaders">
-      <div className="card-h">
-        <h2 id="leaders">{words.leaders}</h2>
-      </div>
+    <Card title={words.leaders}>
       <div className="card-b">
         {called.length === 0 && <p className="small muted">{words.leadersEmpty}</p>}
         <ol>
@@ -32,6 +30,6 @@ export function Leaders({ leaders }: Pick<ActivityCountsAnswer, 'leaders'>) {
           ))}
         </ol>
       </div>
-    </section>
+    </Card>
   )
 }

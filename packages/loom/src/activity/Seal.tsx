@@ -2,6 +2,7 @@ import { Icon } from '@arachne/ui/Icon'
 
 import { Problems } from '../journal/Problems.tsx'
 import { useMyself } from '../session/me.ts'
+import { Card } from '../ui/Card.tsx'
 import { Snippet } from '../ui/CopyField.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
@@ -29,13 +30,14 @@ export function JournalCard() {
   const { is_operator: isOperator } = useMyself()
   const { data, error, refetch } = useSeal()
   return (
-    <section className="card" aria-labelledby="journal">
-      <div className="card-h">
-        <h2 id="journal">{words.journal}</h2>
+    <Card
+      title={words.journal}
+      beside={
         <span className="push">
           <Seal />
         </span>
-      </div>
+      }
+    >
       <div className="card-b stack-3">
         <Failure error={error} onRetry={() => void refetch()} />
         {data && (
@@ -47,6 +49,6 @@ export function JournalCard() {
         <Problems problems={data?.problems} />
         {isOperator && <Snippet place={words.checkYourself} code="arachne journal verify" />}
       </div>
-    </section>
+    </Card>
   )
 }

@@ -4,6 +4,7 @@ import { ClientSnippets } from '../connect/ClientSnippets.tsx'
 import { ConnectionTest } from '../connect/ConnectionTest.tsx'
 import { ConfigDoctor } from '../connect/doctor/ConfigDoctor.tsx'
 import { useEntity } from '../entities/queries.ts'
+import { Panel } from '../ui/Card.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { useWords } from '../words/language.tsx'
 import { ConnectedClients } from './ConnectedClients.tsx'
@@ -16,14 +17,10 @@ export function ClientsPage() {
   return (
     <div className="cols entity-cols">
       <div className="stack">
-        <section className="card card-b stack" aria-labelledby="connect">
-          <div>
-            <h2 id="connect">{words.connectTitle}</h2>
-            <p className="small muted">{words.connectAbout}</p>
-          </div>
+        <Panel title={words.connectTitle} about={words.connectAbout} className="stack">
           <CopyField label={words.address} value={entity.url} />
           <ClientSnippets entity={entity} />
-        </section>
+        </Panel>
         <ConfigDoctor entity={entity} />
       </div>
       <aside className="stack" aria-label={words.title}>

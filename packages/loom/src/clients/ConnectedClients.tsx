@@ -3,6 +3,7 @@ import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 
 import { entityGrantsQuery, entityStatusQuery } from '../entities/status/queries.ts'
+import { Card } from '../ui/Card.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
@@ -20,10 +21,7 @@ export function ConnectedClients({ entity }: { entity: EntityView }) {
   const error = status.error ?? grants.error
   const apps = grants.data?.grants ?? []
   return (
-    <section className="card" aria-labelledby="clients">
-      <div className="card-h">
-        <h2 id="clients">{words.title}</h2>
-      </div>
+    <Card title={words.title}>
       {error && (
         <div className="card-b">
           <Failure error={error} what={words.notLoaded} onRetry={() => void grants.refetch()} />
@@ -43,7 +41,7 @@ export function ConnectedClients({ entity }: { entity: EntityView }) {
           <RevokeAll entity={entity} count={apps.length} />
         </div>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -9,6 +9,7 @@ import { type Doing, useAct } from '../api/use-act.ts'
 import { entityStatusQuery, wakeCallQuery } from '../entities/status/queries.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Panel } from '../ui/Card.tsx'
 import { Checkbox } from '../ui/Check.tsx'
 import { DocsLink } from '../ui/DocsLink.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -42,13 +43,15 @@ export function WakeCall({ entity }: { entity: EntityView }) {
   const secret = saving.answer?.secret
   const failedAt = status.data?.wake_call?.failed_at ?? null
   return (
-    <section className="card card-b stack max-w-[640px]" aria-labelledby="wake-call">
-      <div>
-        <h2 id="wake-call">{words.title}</h2>
-        <p className="small muted">
+    <Panel
+      title={words.title}
+      about={
+        <>
           {words.about} <DocsLink page="use/waking">{words.docs}</DocsLink>
-        </p>
-      </div>
+        </>
+      }
+      className="stack max-w-[640px]"
+    >
       <Failure error={error} what={words.notLoaded} onRetry={() => void status.refetch()} />
       {failedAt !== null && (
         <Notice kind="warn">
@@ -60,7 +63,7 @@ export function WakeCall({ entity }: { entity: EntityView }) {
       {secret !== undefined && (
         <KeyDialog title={words.secretTitle} label={words.secret} secret={secret} onDone={saving.reset} />
       )}
-    </section>
+    </Panel>
   )
 }
 

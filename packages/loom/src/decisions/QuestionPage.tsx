@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 
 import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
+import { Card } from '../ui/Card.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useFormats } from '../words/format.ts'
@@ -100,10 +101,7 @@ function Events({ events }: Pick<QuestionDetail, 'events'>) {
   const happened = useWords('decisions').events
   const formats = useFormats()
   return (
-    <section className="card" aria-labelledby="so-far">
-      <div className="card-h">
-        <h2 id="so-far">{words.soFar}</h2>
-      </div>
+    <Card title={words.soFar}>
       <ol className="rows">
         {events.map(({ at, what, by, by_name: name }, index) => {
           const word = eventWordOf(what, happened)
@@ -119,6 +117,6 @@ function Events({ events }: Pick<QuestionDetail, 'events'>) {
           )
         })}
       </ol>
-    </section>
+    </Card>
   )
 }

@@ -8,6 +8,7 @@ import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import { ActCard } from '../ui/Card.tsx'
 import { ConfirmByTyping } from '../ui/ConfirmByTyping.tsx'
 import { useWords } from '../words/language.tsx'
 
@@ -31,11 +32,7 @@ export function DeleteEntity({ entity }: { entity: EntityView }) {
   })
   const { name } = entity
   return (
-    <section className="card card-b line-x wrapx" aria-labelledby="delete">
-      <div className="grow">
-        <h2 id="delete">{words.deleteTitle}</h2>
-        <p className="small muted">{words.deleteText}</p>
-      </div>
+    <ActCard title={words.deleteTitle} about={words.deleteText}>
       <Button look="danger" icon="trash" onClick={() => setAsked(true)}>
         {words.delete}
       </Button>
@@ -55,7 +52,7 @@ export function DeleteEntity({ entity }: { entity: EntityView }) {
           {words.really(entity.servers.length)}
         </ConfirmByTyping>
       )}
-    </section>
+    </ActCard>
   )
 }
 

@@ -5,6 +5,7 @@ import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { WakeCall } from '../clients/WakeCall.tsx'
+import { Panel } from '../ui/Card.tsx'
 import { Switch } from '../ui/Check.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
@@ -34,11 +35,7 @@ export function Notifications() {
   }
   return (
     <div className="stack">
-      <section className="card card-b stack max-w-[640px]" aria-labelledby="notifications">
-        <div>
-          <h2 id="notifications">{words.title}</h2>
-          <p className="small muted">{words.about}</p>
-        </div>
+      <Panel title={words.title} about={words.about} className="stack max-w-[640px]">
         {SWITCHES.map((name) => (
           <Switch
             key={name}
@@ -49,7 +46,7 @@ export function Notifications() {
           />
         ))}
         <Failure error={changing.error} what={words.notSaved} />
-      </section>
+      </Panel>
       <WakeCall entity={entity} />
     </div>
   )

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 
 import { useSum } from '../servers/use-sum.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { Card, Panel } from '../ui/Card.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,10 +24,9 @@ export function Overview() {
     <div className="cols entity-cols">
       <div className="stack">
         {entity.description !== null && (
-          <section className="card card-b stack-2" aria-labelledby="about">
-            <h2 id="about">{words.about}</h2>
+          <Panel title={words.about} className="stack-2">
             <p className="muted whitespace-pre-line">{entity.description}</p>
-          </section>
+          </Panel>
         )}
         <Servers servers={entity.servers} />
       </div>
@@ -38,10 +38,7 @@ export function Overview() {
 function Servers({ servers }: { servers: readonly MembershipView[] }) {
   const words = useWords('entity').overview
   return (
-    <section className="card" aria-labelledby="servers">
-      <div className="card-h">
-        <h2 id="servers">{words.servers}</h2>
-      </div>
+    <Card title={words.servers}>
       {servers.length === 0 && (
         <EmptyState level={3} title={words.noServersTitle}>
           {words.noServersText}
@@ -52,7 +49,7 @@ function Servers({ servers }: { servers: readonly MembershipView[] }) {
           <ServerRow key={server.server_id} server={server} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

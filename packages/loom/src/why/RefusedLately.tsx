@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { entityStatusQuery } from '../entities/status/queries.ts'
 import { useToldSetback } from '../entities/status/use-told-setback.ts'
 import { useToolTitle } from '../servers/use-tools.ts'
+import { Card } from '../ui/Card.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
@@ -20,10 +21,7 @@ export function RefusedLately({ entity, onAsk }: Props) {
   const { data } = useQuery({ ...entityStatusQuery(entity.id), enabled: entity.may.manage })
   if (!entity.may.manage || data === undefined) return null
   return (
-    <section className="card" aria-labelledby="refused-lately">
-      <div className="card-h">
-        <h2 id="refused-lately">{words.lately}</h2>
-      </div>
+    <Card title={words.lately}>
       {data.refused_lately.length === 0 ? (
         <p className="card-b small muted">{words.latelyNone(entity.name)}</p>
       ) : (
@@ -37,7 +35,7 @@ export function RefusedLately({ entity, onAsk }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Card.tsx'
 import { Snippet } from '../../ui/CopyField.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -26,11 +27,7 @@ export function ConfigDoctor({ entity }: { entity: Wanted }) {
     if (text.trim() !== '') setDiagnosis(diagnose(text, client === '' ? undefined : client, entity))
   }
   return (
-    <section className="card card-b stack" aria-labelledby="doctor">
-      <div>
-        <h2 id="doctor">{words.title}</h2>
-        <p className="small muted">{words.about}</p>
-      </div>
+    <Panel title={words.title} about={words.about} className="stack">
       <form className="stack-3" onSubmit={look}>
         <TextArea
           label={words.paste}
@@ -48,7 +45,7 @@ export function ConfigDoctor({ entity }: { entity: Wanted }) {
         </div>
       </form>
       <div role="status">{diagnosis && <Told diagnosis={diagnosis} />}</div>
-    </section>
+    </Panel>
   )
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { State } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
@@ -18,11 +19,7 @@ export function LiveCard({ entity }: { entity: EntityView }) {
   const words = useWords('entity').live
   const { data: status, error, refetch } = useQuery(entityStatusQuery(entity.id))
   return (
-    <section className="card" aria-labelledby="live">
-      <div className="card-h">
-        <h2 id="live">{words.title}</h2>
-        <EntityState entity={entity} />
-      </div>
+    <Card title={words.title} beside={<EntityState entity={entity} />}>
       <div className="card-b stack-3">
         <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
         {status === undefined && error === null && <SkeletonBlock height={168} />}
@@ -34,7 +31,7 @@ export function LiveCard({ entity }: { entity: EntityView }) {
           </Notice>
         )}
       </div>
-    </section>
+    </Card>
   )
 }
 

@@ -5,6 +5,7 @@ import { keys } from '../../api/keys.ts'
 import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card, Panel } from '../../ui/Card.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -16,10 +17,7 @@ export function Secrets() {
   const rotating = useRotating(() => setAsked(false))
   return (
     <div className="stack">
-      <section className="card" aria-labelledby="signing-key">
-        <div className="card-h">
-          <h2 id="signing-key">{words.title}</h2>
-        </div>
+      <Card title={words.title}>
         <div className="card-b stack">
           <p className="muted">{words.about}</p>
           <div className="stack-2">
@@ -48,11 +46,10 @@ export function Secrets() {
           {!asked && <Failure error={rotating.error} what={words.notRotated} />}
           <div role="status">{rotating.answer && <NewKey id={rotating.answer.signing_key} />}</div>
         </div>
-      </section>
-      <section className="card card-b stack-2" aria-labelledby="other-secrets">
-        <h2 id="other-secrets">{words.others}</h2>
+      </Card>
+      <Panel title={words.others} className="stack-2">
         <p className="small muted">{words.othersText}</p>
-      </section>
+      </Panel>
       {asked && (
         <Confirm
           title={words.forgetAsk}

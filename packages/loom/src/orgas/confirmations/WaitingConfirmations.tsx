@@ -3,6 +3,7 @@ import { Icon } from '@arachne/ui/Icon'
 import { Link } from '@tanstack/react-router'
 
 import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
@@ -14,16 +15,13 @@ export function WaitingConfirmations({ wishes }: { wishes: readonly WaitingConfi
   const words = useWords('agents').confirmations
   if (wishes.length === 0) return null
   return (
-    <section className="card mt-4" aria-labelledby="waiting-confirmations">
-      <div className="card-h">
-        <h2 id="waiting-confirmations">{words.title}</h2>
-      </div>
+    <Card title={words.title} className="mt-4">
       <ul className="rows">
         {wishes.map((wish) => (
           <Row key={wish.id} wish={wish} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

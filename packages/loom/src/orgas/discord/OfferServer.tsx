@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -29,8 +30,7 @@ export function OfferServer({ server, known }: { server: string; known: readonly
   if (others.length === 0) return null
   const options = others.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <section className="card card-b stack-3" aria-labelledby="offer-server">
-      <h2 id="offer-server">{words.offer}</h2>
+    <Panel title={words.offer} className="stack-3">
       <p className="small muted">{words.offerText}</p>
       <Select
         label={words.organisation}
@@ -49,6 +49,6 @@ export function OfferServer({ server, known }: { server: string; known: readonly
           {words.offer}
         </Button>
       </div>
-    </section>
+    </Panel>
   )
 }

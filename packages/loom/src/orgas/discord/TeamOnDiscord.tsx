@@ -1,6 +1,7 @@
 import type { TeamView } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
 
+import { Card } from '../../ui/Card.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'
 import { discordQuery } from './queries.ts'
@@ -19,13 +20,10 @@ export function TeamOnDiscord({ team }: { team: TeamView }) {
     ({ role_type: type, holder }) => LEADING.has(type) && holder.id === orga.me.id,
   )
   return (
-    <section className="card" aria-labelledby="on-discord">
-      <div className="card-h">
-        <h2 id="on-discord">{words.onDiscord}</h2>
-      </div>
+    <Card title={words.onDiscord}>
       <div className="card-b">
         <Shown channel={team.channel_id} name={team.name} mayChange={mayChange} />
       </div>
-    </section>
+    </Card>
   )
 }

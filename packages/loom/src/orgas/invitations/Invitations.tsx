@@ -7,6 +7,7 @@ import { Page } from '../../shell/Page.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Pager, usePages } from '../../ui/Paging.tsx'
@@ -53,17 +54,14 @@ export function Invitations() {
         <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
         {data === undefined && error === null && <SkeletonRows rows={3} />}
         {data && (
-          <section className="card" aria-labelledby="sent">
-            <div className="card-h">
-              <h2 id="sent">{words.sent}</h2>
-            </div>
+          <Card title={words.sent}>
             {data.invitations.length === 0 && <EmptyState level={3} title={words.empty} />}
             <ul className="rows">
               {data.invitations.map((invitation) => (
                 <InvitationRow key={invitation.id} invitation={invitation} />
               ))}
             </ul>
-          </section>
+          </Card>
         )}
         <Pager pages={pages} next={data?.next} />
       </div>

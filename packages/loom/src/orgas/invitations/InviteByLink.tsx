@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Card.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,8 +15,7 @@ export function InviteByLink() {
   const making = useOrgaAct({ run: () => orgaApi(orga.id).invite({ link: true }) })
   const link = making.answer?.link ?? null
   return (
-    <section className="card card-b stack-3" aria-labelledby="by-link">
-      <h2 id="by-link">{words.linkTitle}</h2>
+    <Panel title={words.linkTitle} className="stack-3">
       <p className="small muted">{words.linkText}</p>
       {link !== null && (
         <>
@@ -29,6 +29,6 @@ export function InviteByLink() {
           {link === null ? words.makeLink : words.anotherLink}
         </Button>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -37,16 +38,13 @@ export function WaitingItems({ onCount }: { onCount(count: WaitingItemCount): vo
     <>
       <WaitingConfirmations wishes={data.confirmations} />
       {data.items.length > 0 && (
-        <section className="card mt-4" aria-labelledby="waiting-items">
-          <div className="card-h">
-            <h2 id="waiting-items">{words.title}</h2>
-          </div>
+        <Card title={words.title} className="mt-4">
           <ul className="rows">
             {data.items.map((item) => (
               <Row key={item.id} item={item} />
             ))}
           </ul>
-        </section>
+        </Card>
       )}
     </>
   )

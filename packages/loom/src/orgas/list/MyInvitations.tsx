@@ -7,6 +7,7 @@ import { keys } from '../../api/keys.ts'
 import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -20,17 +21,13 @@ export function MyInvitations() {
   const { data } = useQuery(myInvitationsQuery)
   if (data === undefined || data.invitations.length === 0) return null
   return (
-    <section className="card" aria-labelledby="invitations">
-      <div className="card-h">
-        <h2 id="invitations">{words.invitations}</h2>
-        <span className="count hot">{data.invitations.length}</span>
-      </div>
+    <Card title={words.invitations} count={data.invitations.length} hot>
       <ul className="rows">
         {data.invitations.map((invitation) => (
           <Invitation key={invitation.id} invitation={invitation} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Page } from '../../shell/Page.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
+import { ActCard } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -35,13 +36,9 @@ export function Orgas() {
                 <OrgaRow key={orga.id} orga={orga} />
               ))}
             </ul>
-            <section className="card card-b line-x wrapx" aria-labelledby="practise">
-              <div className="grow">
-                <h2 id="practise">{words.practiseTitle}</h2>
-                <p className="small muted">{words.practiseText}</p>
-              </div>
+            <ActCard title={words.practiseTitle} about={words.practiseText}>
               <Practise />
-            </section>
+            </ActCard>
           </>
         )}
         {data !== undefined && <JoinByLink />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { LinkButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { useWords } from '../../words/language.tsx'
 import { MemberName } from '../MemberName.tsx'
 import { ItemLine } from '../open-items/ItemLine.tsx'
@@ -75,16 +76,12 @@ function OpenHere({ team }: { team: TeamView }) {
   const { data } = useQuery(itemsQuery(orga.id, { team_id: team.id, open: 'true', limit: FEW }))
   if (data === undefined || data.items.length === 0) return null
   return (
-    <section className="card" aria-labelledby="open-here">
-      <div className="card-h">
-        <h2 id="open-here">{words.openHere}</h2>
-        <span className="count">{team.open_items}</span>
-      </div>
+    <Card title={words.openHere} count={team.open_items}>
       <ul className="rows hoverable small">
         {data.items.map((item) => (
           <ItemLine key={item.id} item={item} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

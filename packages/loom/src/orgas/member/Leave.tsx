@@ -7,6 +7,7 @@ import { keys } from '../../api/keys.ts'
 import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ActCard } from '../../ui/Card.tsx'
 import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
@@ -29,13 +30,10 @@ export function Leave({ member }: { member: MemberView }) {
   const isAlone = orga.members === 1
   const isBound = member.owner && !isAlone
   return (
-    <section className="card card-b line-x wrapx" aria-labelledby="leave">
-      <div className="grow">
-        <h2 id="leave">{words.leave}</h2>
-        <p className="small muted">
-          {isBound ? words.ownerStays : isAlone ? words.lastLeaves : words.leaveText}
-        </p>
-      </div>
+    <ActCard
+      title={words.leave}
+      about={isBound ? words.ownerStays : isAlone ? words.lastLeaves : words.leaveText}
+    >
       <Button
         look="danger"
         icon="logOut"
@@ -55,6 +53,6 @@ export function Leave({ member }: { member: MemberView }) {
           {isAlone ? words.lastLeaves : words.leaveText}
         </ConfirmByTyping>
       )}
-    </section>
+    </ActCard>
   )
 }

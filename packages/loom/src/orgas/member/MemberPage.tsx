@@ -7,6 +7,7 @@ import { PersonAvatar } from '../../identity/Avatar.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -70,11 +71,7 @@ function Roles({ member }: { member: MemberView }) {
   const words = useWords('circles').members
   const orga = useOrga()
   return (
-    <section className="card" aria-labelledby="held">
-      <div className="card-h">
-        <h2 id="held">{words.roles}</h2>
-        <span className="count">{member.roles.length}</span>
-      </div>
+    <Card title={words.roles} count={member.roles.length}>
       {member.roles.length === 0 && (
         <EmptyState level={3} title={words.noRole}>
           {words.noRoleText}
@@ -99,7 +96,7 @@ function Roles({ member }: { member: MemberView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

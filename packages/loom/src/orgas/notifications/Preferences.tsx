@@ -8,6 +8,7 @@ import { useState } from 'react'
 
 import { SaveBar } from '../../servers/SaveBar.tsx'
 import { toasts } from '../../toast/toasts.ts'
+import { Card, Panel } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -51,8 +52,7 @@ function Form({ stored }: { stored: NotificationPreferences }) {
   })
   return (
     <div className="stack narrow-form">
-      <section className="card card-b stack" aria-labelledby="digest">
-        <h2 id="digest">{words.digest}</h2>
+      <Panel title={words.digest} className="stack">
         <RadioCards
           name={words.digest}
           value={form.digest}
@@ -60,7 +60,7 @@ function Form({ stored }: { stored: NotificationPreferences }) {
           onChange={(digest) => change({ digest })}
         />
         <QuietHours quiet={form.quiet} onChange={(quiet) => change({ quiet })} />
-      </section>
+      </Panel>
       <MailTo />
       <Ways form={form} onChange={(categories) => change({ categories })} />
       <Failure error={saving.error} what={common.notSaved} />
@@ -87,10 +87,7 @@ function Ways({ form, onChange }: WaysProps) {
   const words = useWords('orga-notifications').notifications
   const of = (category: NotificationCategory) => form.categories[category] ?? USUAL
   return (
-    <section className="card" aria-labelledby="ways">
-      <div className="card-h">
-        <h2 id="ways">{words.ways}</h2>
-      </div>
+    <Card title={words.ways}>
       <ul className="rows small">
         {NOTIFICATION_CATEGORIES.map((category) => (
           <li key={category} className="wrapx" role="group" aria-label={words.categories[category]}>
@@ -109,6 +106,6 @@ function Ways({ form, onChange }: WaysProps) {
         ))}
       </ul>
       <div className="card-f">{words.waysText}</div>
-    </section>
+    </Card>
   )
 }

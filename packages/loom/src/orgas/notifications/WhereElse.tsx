@@ -2,6 +2,7 @@ import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { Card } from '../../ui/Card.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgasQuery } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
@@ -12,10 +13,7 @@ export function WhereElse() {
   const { data } = useQuery(orgasQuery)
   if (data === undefined || data.orgas.length === 0) return null
   return (
-    <section className="card" aria-labelledby="where-else">
-      <div className="card-h">
-        <h2 id="where-else">{words.inOrganisations}</h2>
-      </div>
+    <Card title={words.inOrganisations}>
       <ul className="rows hoverable">
         {data.orgas.map(({ id, name, accent_color: color }) => (
           <li key={id} className="relative">
@@ -27,6 +25,6 @@ export function WhereElse() {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { PolicyAnswer } from '@arachne/contract/governance'
 import { useState } from 'react'
 
+import { Card } from '../../ui/Card.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { useFormats } from '../../words/format.ts'
@@ -14,17 +15,13 @@ export function History({ history }: Pick<PolicyAnswer, 'history'>) {
   const words = useWords('circles').policies
   if (history.length === 0) return null
   return (
-    <section className="card" aria-labelledby="history">
-      <div className="card-h">
-        <h2 id="history">{words.history}</h2>
-        <span className="count">{history.length}</span>
-      </div>
+    <Card title={words.history} count={history.length}>
       <div className="card-b stack-3">
         {history.map((version, index) => (
           <OneVersion key={version.version} version={version} before={history[index + 1]} />
         ))}
       </div>
-    </section>
+    </Card>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { PolicyView } from '@arachne/contract/governance'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 
 import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { useWords } from '../../words/language.tsx'
 import { isPast } from '../day.ts'
 import { useOrga } from '../queries.ts'
@@ -11,13 +11,9 @@ import { useOrga } from '../queries.ts'
 export function PolicyLines({ title, policies }: { title: string; policies: readonly PolicyView[] }) {
   const common = useWords('orga').orga
   const orga = useOrga()
-  const id = useId()
   if (policies.length === 0) return null
   return (
-    <section className="card" aria-labelledby={id}>
-      <div className="card-h">
-        <h2 id={id}>{title}</h2>
-      </div>
+    <Card title={title}>
       <ul className="rows hoverable small">
         {policies.map((policy) => (
           <li key={policy.id} className="relative">
@@ -33,6 +29,6 @@ export function PolicyLines({ title, policies }: { title: string; policies: read
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

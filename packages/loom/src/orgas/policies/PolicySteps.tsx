@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ActCard } from '../../ui/Card.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -54,11 +55,7 @@ function Retire({ policy }: { policy: PolicyView }) {
     },
   })
   return (
-    <section className="card card-b line-x wrapx" aria-labelledby="retire">
-      <div className="grow">
-        <h2 id="retire">{words.retire}</h2>
-        <p className="small muted">{words.retireText}</p>
-      </div>
+    <ActCard title={words.retire} about={words.retireText}>
       <Button onClick={() => setAsked(true)}>{words.retire}…</Button>
       {asked && (
         <Confirm
@@ -70,6 +67,6 @@ function Retire({ policy }: { policy: PolicyView }) {
           <p>{words.retireText}</p>
         </Confirm>
       )}
-    </section>
+    </ActCard>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ActCard } from '../../ui/Card.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
@@ -24,11 +25,7 @@ export function DeleteRole({ role }: { role: RoleView }) {
   })
   const leads = role.leads_team
   return (
-    <section className="card card-b line-x wrapx" aria-labelledby="delete-role">
-      <div className="grow">
-        <h2 id="delete-role">{words.delete}</h2>
-        <p className="small muted">{leads === null ? words.deleteText : words.cannotDelete(leads.name)}</p>
-      </div>
+    <ActCard title={words.delete} about={leads === null ? words.deleteText : words.cannotDelete(leads.name)}>
       <Button
         look="danger"
         icon="trash"
@@ -48,6 +45,6 @@ export function DeleteRole({ role }: { role: RoleView }) {
           <p>{words.stays(role.policies)}</p>
         </Confirm>
       )}
-    </section>
+    </ActCard>
   )
 }

@@ -6,6 +6,7 @@ import { keys } from '../../api/keys.ts'
 import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ActCard } from '../../ui/Card.tsx'
 import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
@@ -27,11 +28,7 @@ export function DeleteOrga() {
   })
   const isPossible = orga.members === 1 || orga.practice
   return (
-    <section className="card card-b line-x wrapx" aria-labelledby="delete-orga">
-      <div className="grow">
-        <h2 id="delete-orga">{words.delete}</h2>
-        <p className="small muted">{isPossible ? words.deleteText : words.deleteAlone}</p>
-      </div>
+    <ActCard title={words.delete} about={isPossible ? words.deleteText : words.deleteAlone}>
       <Button
         look="danger"
         icon="trash"
@@ -51,6 +48,6 @@ export function DeleteOrga() {
           {words.deleteText}
         </ConfirmByTyping>
       )}
-    </section>
+    </ActCard>
   )
 }

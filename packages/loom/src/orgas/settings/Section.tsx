@@ -1,13 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+
+import { Card } from '../../ui/Card.tsx'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section className="card" aria-labelledby={id}>
-      <div className="card-h">
-        <h2 id={id}>{title}</h2>
-      </div>
+    <Card title={title}>
       <div className="card-b stack">{children}</div>
-    </section>
+    </Card>
   )
 }

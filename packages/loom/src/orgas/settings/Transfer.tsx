@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Card.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
@@ -27,8 +28,7 @@ export function Transfer() {
     },
   })
   return (
-    <section className="card card-b stack-3" aria-labelledby="transfer-orga">
-      <h2 id="transfer-orga">{words.transfer}</h2>
+    <Panel title={words.transfer} className="stack-3">
       <PickMember label={words.newOwner} hint={words.transferText} value={to} onChange={setTo} />
       <div className="actions">
         <Button icon="users" blocked={to === orga.me.id && missing.person} onClick={() => setAsked(true)}>
@@ -50,6 +50,6 @@ export function Transfer() {
           <p>{words.transferText}</p>
         </Confirm>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -2,6 +2,7 @@ import type { RoleView } from '@arachne/contract/governance'
 import { Link } from '@tanstack/react-router'
 
 import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -15,10 +16,7 @@ export function RoleRows({ roles }: { roles: readonly RoleView[] }) {
   const words = useWords('circles').teams
   const common = useWords('orga').orga
   return (
-    <section className="card" aria-labelledby="roles">
-      <div className="card-h">
-        <h2 id="roles">{words.roles}</h2>
-      </div>
+    <Card title={words.roles}>
       <Table
         caption={words.roles}
         rows={roles}
@@ -29,7 +27,7 @@ export function RoleRows({ roles }: { roles: readonly RoleView[] }) {
           { head: words.until, render: (role) => <Until role={role} /> },
         ]}
       />
-    </section>
+    </Card>
   )
 }
 

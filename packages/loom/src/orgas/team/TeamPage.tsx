@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { Page } from '../../shell/Page.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
 import { TeamOnDiscord } from '../discord/TeamOnDiscord.tsx'
@@ -127,28 +128,21 @@ function Beside({ team }: { team: TeamView }) {
   )
   return (
     <aside className="stack">
-      <section className="card" aria-labelledby="open-items">
-        <div className="card-h">
-          <h2 id="open-items">{common.places.items}</h2>
-          <span className="count">{team.open_items}</span>
-        </div>
+      <Card title={common.places.items} count={team.open_items}>
         <ul className="rows hoverable small">
           {items.map((item) => (
             <ItemLine key={item.id} item={item} />
           ))}
           {items.length === 0 && <li className="muted">{words.nothingOpen}</li>}
         </ul>
-      </section>
+      </Card>
       <PolicyLines
         title={common.places.policies}
         policies={policies.filter(({ role }) => role.team.id === team.id)}
       />
       <TeamOnDiscord team={team} />
       {below.length > 0 && (
-        <section className="card" aria-labelledby="below">
-          <div className="card-h">
-            <h2 id="below">{words.below}</h2>
-          </div>
+        <Card title={words.below}>
           <ul className="rows hoverable small">
             {below.map(({ id, name, color }) => (
               <li key={id} className="relative">
@@ -164,7 +158,7 @@ function Beside({ team }: { team: TeamView }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       )}
     </aside>
   )

@@ -9,6 +9,7 @@ import { useAct } from '../../api/use-act.ts'
 import { useTellWarnings } from '../../api/warning-sentence.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ActCard } from '../../ui/Card.tsx'
 import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
 import { useWords } from '../../words/language.tsx'
 import { serverKeys } from '../queries.ts'
@@ -31,11 +32,7 @@ export function RemoveResident({ entity, server }: { entity: ResidentView; serve
     },
   })
   return (
-    <section className="card card-b line-x wrapx" aria-labelledby="remove">
-      <div className="grow">
-        <h2 id="remove">{words.removeTitle}</h2>
-        <p className="small muted">{words.removeText}</p>
-      </div>
+    <ActCard title={words.removeTitle} about={words.removeText}>
       <Button look="danger" icon="trash" onClick={() => setAsked(true)}>
         {words.remove}
       </Button>
@@ -55,6 +52,6 @@ export function RemoveResident({ entity, server }: { entity: ResidentView; serve
           {words.removeWhat(name)}
         </ConfirmByTyping>
       )}
-    </section>
+    </ActCard>
   )
 }
