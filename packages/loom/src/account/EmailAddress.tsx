@@ -1,9 +1,8 @@
 import type { MyEmailAnswer } from '@arachne/contract/governance'
 import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
-import { useTellError } from '../api/error-sentence.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { orgasApi } from '../orgas/api.ts'
@@ -12,6 +11,7 @@ import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 
@@ -63,40 +63,30 @@ function Known({ address }: { address: string }) {
 function Ask({ known }: { known: MyEmailAnswer }) {
   const words = useWords('account').email
   const missing = useWords('errors').missing
-  const tell = useTellError()
   const [address, setAddress] = useState('')
   const asking = useAct({
     run: () => orgasApi.setMyEmail({ address }),
     touches: [keys.myEmail],
     onDone: () => setAddress(''),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!asking.busy) asking.act(undefined)
-  }
-  const wrong = asking.error === undefined ? undefined : tell(asking.error).fields.address
   return (
-    <form className="stack-3" onSubmit={submit}>
-      <TextField
-        label={known.address === null ? words.label : words.another}
-        error={wrong}
-        type="email"
-        autoComplete="email"
-        value={address}
-        maxLength={254}
-        onChange={setAddress}
-      />
-      {wrong === undefined && <Failure error={asking.error} what={words.notAsked} />}
-      <div className="actions">
-        <Button
-          type="submit"
-          blocked={address.trim() === '' && missing.address}
-          busy={asking.busy}
-          working={words.asking}
-        >
-          {words.ask}
-        </Button>
-      </div>
-    </form>
+    <Form
+      className="stack-3"
+      says={{ act: words.ask, working: words.asking, failed: words.notAsked }}
+      missing={address.trim() === '' && missing.address}
+      doing={asking}
+    >
+      {(fields) => (
+        <TextField
+          label={known.address === null ? words.label : words.another}
+          error={fields.address}
+          type="email"
+          autoComplete="email"
+          value={address}
+          maxLength={254}
+          onChange={setAddress}
+        />
+      )}
+    </Form>
   )
 }

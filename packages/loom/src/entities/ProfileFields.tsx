@@ -2,6 +2,7 @@ import { Platform } from '@arachne/contract'
 
 import type { Told } from '../api/error-sentence.ts'
 import { Select, TextArea, TextField } from '../ui/Field.tsx'
+import { fieldsOf } from '../ui/fields-of.ts'
 import { useWords } from '../words/language.tsx'
 import { ColourField } from './ColourField.tsx'
 import { isWholeMinutes, type ProfileForm } from './profile-form.ts'
@@ -22,33 +23,18 @@ export function ProfileFields({ form, onChange, fields = {}, autoFocus = false }
   const { platforms } = useWords('common').ui
   const none = { value: '' as const, label: words.noPlatform }
   const options = [none, ...Platform.options.map((value) => ({ value, label: platforms[value] }))]
+  const field = fieldsOf(form, onChange, fields)
   return (
     <>
-      <TextField
-        label={words.name}
-        hint={words.nameHint}
-        error={fields.name}
-        value={form.name}
-        required
-        autoFocus={autoFocus}
-        onChange={(name) => onChange({ name })}
-      />
+      <TextField label={words.name} {...field('name')} hint={words.nameHint} required autoFocus={autoFocus} />
       <TextArea
         label={words.description}
+        {...field('description')}
         hint={words.descriptionHint}
-        error={fields.description}
-        value={form.description}
         maxLength={MAX_DESCRIPTION}
-        onChange={(description) => onChange({ description })}
       />
       <div className="cols-2">
-        <Select
-          label={words.platform}
-          hint={words.platformHint}
-          value={form.platform}
-          options={options}
-          onChange={(platform) => onChange({ platform })}
-        />
+        <Select label={words.platform} {...field('platform')} hint={words.platformHint} options={options} />
         <ColourField value={form.colour} onChange={(colour) => onChange({ colour })} />
       </div>
     </>
@@ -58,22 +44,16 @@ export function ProfileFields({ form, onChange, fields = {}, autoFocus = false }
 /** What it listens for, and how long it is kept. */
 export function ListeningFields({ form, onChange, fields = {} }: Props) {
   const words = useWords('entity').profile
+  const field = fieldsOf(form, onChange, fields)
   return (
     <div className="cols-2">
-      <TextField
-        label={words.triggers}
-        hint={words.triggersHint}
-        error={fields.triggers}
-        value={form.triggers}
-        onChange={(triggers) => onChange({ triggers })}
-      />
+      <TextField label={words.triggers} {...field('triggers')} hint={words.triggersHint} />
       <TextField
         label={words.ttl}
+        {...field('ttl')}
         hint={words.ttlHint}
         error={isWholeMinutes(form.ttl) ? fields.mailbox_ttl_minutes : words.ttlError}
         inputMode="numeric"
-        value={form.ttl}
-        onChange={(ttl) => onChange({ ttl })}
       />
     </div>
   )

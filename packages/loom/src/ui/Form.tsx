@@ -20,7 +20,12 @@ export interface Filled {
 }
 
 /** Acts once at a time, when nothing is missing. What was refused stands at its field, or else below all of them. */
-export function useSubmit({ missing = false, failed, children, ...act }: Act & Filled & { failed: string }) {
+export function useSubmit({
+  missing = false,
+  failed,
+  children,
+  ...act
+}: Act & Filled & { failed: string | undefined }) {
   const { doing } = act
   const tell = useTellError()
   const ref = useRef<HTMLFormElement>(null)
@@ -41,27 +46,31 @@ export function useSubmit({ missing = false, failed, children, ...act }: Act & F
   const content = (
     <>
       {typeof children === 'function' ? children(fields) : children}
-      {Object.keys(fields).length === 0 && <Failure error={doing.error} what={failed} />}
+      {failed !== undefined && Object.keys(fields).length === 0 && (
+        <Failure error={doing.error} what={failed} />
+      )}
     </>
   )
   return { form: { ref, onSubmit }, content }
 }
 
 interface Looks {
-  /** "Move it", "Moving…", "It was not moved." */
-  says: { act: string; working: string; failed: string }
+  /** "Move it", "Moving…", "It was not moved."; without the last, whoever has the form says so. */
+  says: { act: string; working: string; failed?: string }
   /** How its button looks. */
   button?: Pick<ButtonProps, 'look' | 'size' | 'icon'>
   /** Beside its button. */
   beside?: ReactNode
+  /** Read out with it. */
+  name?: string
   className?: string
 }
 
 /** Some fields and one act, with its progress and its failure. */
-export function Form({ says, button, beside, className = 'stack', ...act }: Act & Filled & Looks) {
+export function Form({ says, button, beside, name, className = 'stack', ...act }: Act & Filled & Looks) {
   const { form, content } = useSubmit({ ...act, failed: says.failed })
   return (
-    <form {...form} className={className}>
+    <form {...form} aria-label={name} className={className}>
       {content}
       <div className="actions">
         <Button type="submit" {...button} blocked={act.missing} busy={act.doing.busy} working={says.working}>

@@ -2,6 +2,7 @@ import type { CreateElectionBody } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
 
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
@@ -55,7 +56,6 @@ export function NewElection() {
       about={words.newAbout}
       missing={(channel === '' && missing.channel) || (form.title.trim() === '' && missing.title)}
       doing={creating}
-      onSend={() => creating.act(undefined)}
     >
       <TemplateField value={form.template} templates={words.templates} onChange={begin} />
       <ChannelField value={channel} onChange={(next) => change({ channel: next })} />
@@ -98,6 +98,7 @@ function RoleFields({ form, change }: FieldProps) {
     const found = roles.find(({ role }) => role.id === id)?.role
     change({ role: id, ...(found && { title: found.title, description: found.mission }) })
   }
+  const field = fieldsOf(form, change)
   return (
     <>
       <Select
@@ -109,19 +110,13 @@ function RoleFields({ form, change }: FieldProps) {
         ]}
         onChange={pick}
       />
-      <TextField
-        label={words.roleTitle}
-        maxLength={100}
-        value={form.title}
-        onChange={(title) => change({ title })}
-      />
+      <TextField label={words.roleTitle} {...field('title')} maxLength={100} />
       <TextArea
         label={words.description}
+        {...field('description')}
         hint={words.descriptionHint}
         rows={4}
         maxLength={2000}
-        value={form.description}
-        onChange={(description) => change({ description })}
       />
     </>
   )

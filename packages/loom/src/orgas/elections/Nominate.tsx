@@ -1,10 +1,11 @@
 import type { ElectionView } from '@arachne/contract/governance'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { useDraft } from '../../drafts/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
+import { Form } from '../../ui/Form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { useElectionAct } from './use-election-act.ts'
@@ -26,7 +27,7 @@ export function Nominate({ election }: { election: ElectionView }) {
           <Phrase text={words.mine} parts={{ who: <b>{mine.nominee?.name ?? words.passed}</b> }} />
         </p>
       )}
-      {mayAct && (mine === null || isOpen) && <Form election={election} onDone={() => setOpen(false)} />}
+      {mayAct && (mine === null || isOpen) && <Choose election={election} onDone={() => setOpen(false)} />}
       {mayAct && mine !== null && !isOpen && (
         <div className="actions">
           <Button size="s" onClick={() => setOpen(true)}>
@@ -38,7 +39,7 @@ export function Nominate({ election }: { election: ElectionView }) {
   )
 }
 
-function Form({ election, onDone }: { election: ElectionView; onDone(): void }) {
+function Choose({ election, onDone }: { election: ElectionView; onDone(): void }) {
   const words = useWords('elections').elections
   const missing = useWords('errors').missing
   const items = useWords('topics').items
@@ -53,37 +54,28 @@ function Form({ election, onDone }: { election: ElectionView; onDone(): void }) 
     onDone()
   })
   const lacks = (value.who === '' && missing.person) || (value.reason.trim() === '' && missing.reason)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (lacks === false && !nominating.busy)
-      nominating.act({ nominee_id: value.who, reason: value.reason.trim() })
-  }
+  const field = fieldsOf(value, change)
   return (
-    <form className="stack-3" onSubmit={submit}>
-      <Select
-        label={words.nominee}
-        hint={act === 'nominate' ? words.nominateHint : undefined}
-        value={value.who}
-        options={[{ value: '', label: words.choose }, ...people]}
-        onChange={(who) => change({ who })}
-      />
-      <TextArea
-        label={words.reason}
-        hint={words.reasonHint}
-        rows={3}
-        maxLength={2000}
-        value={value.reason}
-        onChange={(reason) => change({ reason })}
-      />
-      <div className="actions">
-        <Button type="submit" look="primary" blocked={lacks} busy={nominating.busy} working={words.sending}>
-          {words.send}
-        </Button>
+    <Form
+      className="stack-3"
+      says={{ act: words.send, working: words.sending, failed: items.notDone }}
+      missing={lacks}
+      button={{ look: 'primary' }}
+      beside={
         <Button look="ghost" onClick={() => nominating.act({ nominee_id: null, reason: '' })}>
           {words.pass}
         </Button>
-      </div>
-      <Failure error={nominating.error} what={items.notDone} />
-    </form>
+      }
+      doing={nominating}
+      onAct={() => nominating.act({ nominee_id: value.who, reason: value.reason.trim() })}
+    >
+      <Select
+        label={words.nominee}
+        {...field('who')}
+        hint={act === 'nominate' ? words.nominateHint : undefined}
+        options={[{ value: '', label: words.choose }, ...people]}
+      />
+      <TextArea label={words.reason} {...field('reason')} hint={words.reasonHint} rows={3} maxLength={2000} />
+    </Form>
   )
 }

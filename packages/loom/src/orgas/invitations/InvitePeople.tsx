@@ -1,10 +1,11 @@
 import type { InviteAnswerBody } from '@arachne/contract/governance'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Card.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
@@ -27,14 +28,16 @@ export function InvitePeople() {
     run: () => orgaApi(orga.id).invite({ emails, discord_user_ids: discordIds }),
     onDone: ({ refused }) => setText(refused.map(({ who }) => who).join('\n')),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (count > 0 && count <= MOST && !inviting.busy) inviting.act(undefined)
-  }
   return (
-    <section className="card card-b" aria-labelledby="by-name">
-      <form className="stack-3" onSubmit={submit}>
-        <h2 id="by-name">{words.peopleTitle}</h2>
+    <Panel title={words.peopleTitle} className="stack-3">
+      <Form
+        className="stack-3"
+        says={{ act: words.invite(count), working: words.inviting, failed: words.notInvited }}
+        missing={(count === 0 && missing.people) || (count > MOST && words.tooMany(MOST))}
+        button={{ look: 'primary' }}
+        beside={<FromFile onText={(more) => setText((before) => `${before}\n${more}`.trim())} />}
+        doing={inviting}
+      >
         <TextArea
           label={words.people}
           hint={
@@ -48,21 +51,8 @@ export function InvitePeople() {
         />
         {count > MOST && <Notice kind="warn">{words.tooMany(MOST)}</Notice>}
         <Came answer={inviting.answer} />
-        <Failure error={inviting.error} what={words.notInvited} />
-        <div className="actions">
-          <Button
-            type="submit"
-            look="primary"
-            blocked={(count === 0 && missing.people) || (count > MOST && words.tooMany(MOST))}
-            busy={inviting.busy}
-            working={words.inviting}
-          >
-            {words.invite(count)}
-          </Button>
-          <FromFile onText={(more) => setText((before) => `${before}\n${more}`.trim())} />
-        </div>
-      </form>
-    </section>
+      </Form>
+    </Panel>
   )
 }
 

@@ -1,13 +1,14 @@
 import type { ConsentWord, May } from '@arachne/contract/governance'
 import { Icon } from '@arachne/ui/Icon'
 import type { IconName } from '@arachne/ui/icons'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import type { Doing } from '../../api/use-act.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 
@@ -90,16 +91,25 @@ function Reason({ id, response, responding, onClose }: ReasonProps) {
   const missing = useWords('errors').missing
   const { value, change, clear } = useDraft(`consent:${id}`, { reason: '' })
   const isObjection = response === 'objection'
-  const isReady = !isObjection || value.reason.trim() !== ''
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isReady || responding.busy) return
+  function send() {
     responding.act({ response, reason: value.reason.trim() })
     clear()
     onClose()
   }
   return (
-    <form className="stack-2" onSubmit={submit}>
+    <Form
+      className="stack-2"
+      says={{ act: isObjection ? words.sendObjection : words.sendAside, working: words.sending }}
+      missing={isObjection && value.reason.trim() === '' && missing.reason}
+      button={{ look: 'primary' }}
+      beside={
+        <Button look="ghost" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      }
+      doing={responding}
+      onAct={send}
+    >
       <TextArea
         label={isObjection ? words.objectionReason : words.asideReason}
         {...(isObjection && { hint: words.objectionHint })}
@@ -109,20 +119,6 @@ function Reason({ id, response, responding, onClose }: ReasonProps) {
         autoFocus
         onChange={(reason) => change({ reason })}
       />
-      <div className="actions">
-        <Button
-          type="submit"
-          look="primary"
-          blocked={!isReady && missing.reason}
-          busy={responding.busy}
-          working={words.sending}
-        >
-          {isObjection ? words.sendObjection : words.sendAside}
-        </Button>
-        <Button look="ghost" onClick={onClose}>
-          {words.cancel}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

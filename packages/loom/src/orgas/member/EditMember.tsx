@@ -35,7 +35,6 @@ export function EditMember({ member, onClose }: { member: MemberView; onClose():
       about={words.editText}
       missing={name.trim() === '' && missing.name}
       doing={saving}
-      onSend={() => saving.act(undefined)}
       onClose={onClose}
     >
       {(fields) => (

@@ -43,7 +43,6 @@ export function EditPolicy({ policy, onClose }: { policy: PolicyView; onClose():
         (form.text.trim() === '' && missing.text)
       }
       doing={saving}
-      onSend={() => saving.act(undefined)}
       onClose={close}
     >
       {(fields) => (

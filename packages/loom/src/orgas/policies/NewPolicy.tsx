@@ -75,7 +75,6 @@ function Write({ roles }: { roles: readonly { value: string; label: string }[] }
       says={{ act: words.keepDraft, working: words.keeping, failed: words.notKept }}
       missing={(title.trim() === '' && missing.title) || (text.trim() === '' && missing.text)}
       doing={writing}
-      onSend={() => writing.act(undefined)}
       onClose={() => {
         clear()
         leave()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Told } from '../../api/error-sentence.ts'
 import { Segmented } from '../../ui/Choice.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { useWords } from '../../words/language.tsx'
 
@@ -18,25 +19,16 @@ interface Props {
 export function PolicyFields({ form, fields, onChange }: Props) {
   const words = useWords('circles').policies
   const [view, setView] = useState<'write' | 'look'>('write')
+  const field = fieldsOf(form, onChange, fields)
   return (
     <>
-      <TextField
-        label={words.title}
-        error={fields.title}
-        value={form.title}
-        maxLength={200}
-        required
-        autoFocus
-        onChange={(title) => onChange({ title })}
-      />
+      <TextField label={words.title} {...field('title')} maxLength={200} required autoFocus />
       <TextArea
         label={words.abstract}
+        {...field('abstract')}
         hint={words.abstractHint}
-        error={fields.abstract}
-        value={form.abstract}
         maxLength={2000}
         rows={2}
-        onChange={(abstract) => onChange({ abstract })}
       />
       <Segmented<'write' | 'look'>
         name={words.text}
@@ -50,13 +42,11 @@ export function PolicyFields({ form, fields, onChange }: Props) {
       {view === 'write' ? (
         <TextArea
           label={words.text}
+          {...field('text')}
           hint={words.textHint}
-          error={fields.text}
-          value={form.text}
           maxLength={100_000}
           rows={14}
           required
-          onChange={(text) => onChange({ text })}
         />
       ) : (
         <div className="card card-b">

@@ -29,7 +29,6 @@ export function MakeCircle({ role, onClose }: { role: RoleView; onClose(): void 
       says={{ act: words.makeCircle, working: words.making, failed: words.notMade }}
       missing={name.trim() === '' && missing.name}
       doing={making}
-      onSend={() => making.act(undefined)}
       onClose={onClose}
     >
       {(fields) => (

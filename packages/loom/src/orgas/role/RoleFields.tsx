@@ -1,5 +1,6 @@
 import type { Told } from '../../api/error-sentence.ts'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { PickMember } from '../PickMember.tsx'
 import type { RoleForm } from './role-form.ts'
@@ -15,33 +16,18 @@ interface Props {
 export function RoleFields({ form, onChange, fields }: Props) {
   const words = useWords('circles').roles
   const common = useWords('orga').orga
+  const field = fieldsOf(form, onChange, fields)
   return (
     <>
-      <TextField
-        label={words.title}
-        error={fields.title}
-        value={form.title}
-        maxLength={100}
-        required
-        autoFocus
-        onChange={(title) => onChange({ title })}
-      />
+      <TextField label={words.title} {...field('title')} maxLength={100} required autoFocus />
       <TextArea
         label={words.mission}
+        {...field('mission')}
         hint={words.missionHint}
-        error={fields.mission}
-        value={form.mission}
         maxLength={2000}
         rows={2}
-        onChange={(mission) => onChange({ mission })}
       />
-      <TextArea
-        label={words.duties}
-        hint={words.dutiesHint}
-        error={fields.duties}
-        value={form.duties}
-        onChange={(duties) => onChange({ duties })}
-      />
+      <TextArea label={words.duties} {...field('duties')} hint={words.dutiesHint} />
       <PickMember
         label={common.heldBy}
         hint={words.holderHint}
@@ -53,18 +39,16 @@ export function RoleFields({ form, onChange, fields }: Props) {
         <TextField
           type="date"
           label={words.term}
+          {...field('term')}
           hint={words.termHint}
           error={fields.term_ends_at}
-          value={form.term}
-          onChange={(term) => onChange({ term })}
         />
         <TextField
           type="date"
           label={words.review}
+          {...field('review')}
           hint={words.reviewHint}
           error={fields.review_on}
-          value={form.review}
-          onChange={(review) => onChange({ review })}
         />
       </div>
     </>

@@ -183,7 +183,6 @@ function EditRole({ role, onClose }: { role: RoleView; onClose(): void }) {
       about={role.leads_team === null ? words.journaled : words.flows}
       missing={form.title.trim() === '' && missing.title}
       doing={saving}
-      onSend={() => saving.act(undefined)}
       onClose={onClose}
     >
       {(fields) => (

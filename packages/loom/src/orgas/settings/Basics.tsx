@@ -1,4 +1,5 @@
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { ColourPick } from '../ColourPick.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -6,27 +7,17 @@ import { Section } from './Section.tsx'
 
 export function Basics({ form, fields, onChange }: SectionProps) {
   const words = useWords('orga-settings').settings
+  const field = fieldsOf(form, onChange, fields)
   return (
     <Section title={words.basics}>
-      <TextField
-        label={words.name}
-        error={fields.name}
-        value={form.name}
-        maxLength={100}
-        onChange={(name) => onChange({ name })}
-      />
-      <ColourPick
-        label={words.colour}
-        value={form.accent_color}
-        onChange={(colour) => onChange({ accent_color: colour })}
-      />
+      <TextField label={words.name} {...field('name')} maxLength={100} />
+      <ColourPick label={words.colour} {...field('accent_color')} />
       <TextArea
         label={words.domains}
+        {...field('domains')}
         hint={words.domainsHint}
         error={fields.email_domains}
-        value={form.domains}
         rows={2}
-        onChange={(domains) => onChange({ domains })}
       />
     </Section>
   )

@@ -1,6 +1,7 @@
 import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Select, TextField } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useWords } from '../../words/language.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Section } from './Section.tsx'
@@ -21,15 +22,15 @@ export function Rules(props: SectionProps) {
 
 function Deciding({ form, fields, onChange }: SectionProps) {
   const words = useWords('orga-settings').settings
+  const field = fieldsOf(form, onChange, fields)
   return (
     <Section title={words.deciding}>
       <TextField
         label={words.consentHours}
+        {...field('consent_hours')}
         hint={words.consentHoursHint}
         error={fields['settings.consent_hours']}
         inputMode="numeric"
-        value={form.consent_hours}
-        onChange={(hours) => onChange({ consent_hours: hours })}
       />
       <Checkbox
         label={words.autoResolve}
@@ -57,17 +58,15 @@ function Deciding({ form, fields, onChange }: SectionProps) {
       />
       <Select
         label={words.results}
+        {...field('results')}
         hint={words.resultsHint}
-        value={form.results}
         options={RESULTS.map((value) => ({ value, label: words.resultOptions[value] }))}
-        onChange={(results) => onChange({ results })}
       />
       <p className="label">{words.itemsBy}</p>
       <RadioCards
         name={words.itemsBy}
-        value={form.items_by}
+        {...field('items_by')}
         options={ITEMS_BY.map((value) => ({ value, ...words.itemsByOptions[value] }))}
-        onChange={(by) => onChange({ items_by: by })}
       />
     </Section>
   )
@@ -75,14 +74,14 @@ function Deciding({ form, fields, onChange }: SectionProps) {
 
 function Structure({ form, fields, onChange }: SectionProps) {
   const words = useWords('orga-settings').settings
+  const field = fieldsOf(form, onChange, fields)
   return (
     <Section title={words.structure}>
       <p className="label">{words.structureBy}</p>
       <RadioCards
         name={words.structureBy}
-        value={form.structure_change}
+        {...field('structure_change')}
         options={STRUCTURE.map((value) => ({ value, ...words.structureOptions[value] }))}
-        onChange={(by) => onChange({ structure_change: by })}
       />
       <Checkbox
         label={words.policiesNeedTopic}
@@ -92,11 +91,10 @@ function Structure({ form, fields, onChange }: SectionProps) {
       />
       <TextField
         label={words.chatDays}
+        {...field('chat_days')}
         hint={words.chatDaysHint}
         error={fields['settings.chat_days']}
         inputMode="numeric"
-        value={form.chat_days}
-        onChange={(days) => onChange({ chat_days: days })}
       />
     </Section>
   )

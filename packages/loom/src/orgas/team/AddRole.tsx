@@ -37,7 +37,6 @@ export function AddRole({ team, onClose }: { team: TeamView; onClose(): void }) 
       says={{ act: words.addRole, working: words.adding, failed: words.notAdded }}
       missing={form.title.trim() === '' && missing.title}
       doing={adding}
-      onSend={() => adding.act(undefined)}
       onClose={onClose}
     >
       {(fields) => (

@@ -30,7 +30,6 @@ export function EditTeam({ team, onClose }: { team: TeamView; onClose(): void })
       about={words.missionIsLeaders}
       missing={name.trim() === '' && missing.name}
       doing={saving}
-      onSend={() => saving.act(undefined)}
       onClose={onClose}
     >
       {(fields) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { Segmented } from '../../ui/Choice.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { teamsQuery, useOrgaId } from '../queries.ts'
 import type { TopicForm } from './topic-form.ts'
@@ -41,27 +42,12 @@ function PolicyFields({ form, change }: Props) {
   const roles = (data?.teams ?? []).flatMap(({ name, roles: held }) =>
     held.map(({ id, title }) => ({ value: id, label: `${name}: ${title}` })),
   )
+  const field = fieldsOf(form, change)
   return (
     <>
-      <Select
-        label={words.policyRole}
-        value={form.policyRole}
-        options={[nothing, ...roles]}
-        onChange={(policyRole) => change({ policyRole })}
-      />
-      <TextField
-        label={words.policyTitle}
-        maxLength={200}
-        value={form.policyTitle}
-        onChange={(policyTitle) => change({ policyTitle })}
-      />
-      <TextArea
-        label={words.policyText}
-        rows={8}
-        maxLength={100_000}
-        value={form.policyText}
-        onChange={(policyText) => change({ policyText })}
-      />
+      <Select label={words.policyRole} {...field('policyRole')} options={[nothing, ...roles]} />
+      <TextField label={words.policyTitle} {...field('policyTitle')} maxLength={200} />
+      <TextArea label={words.policyText} {...field('policyText')} rows={8} maxLength={100_000} />
     </>
   )
 }
@@ -72,27 +58,12 @@ function RoleFields({ form, change }: Props) {
   const teams = (data?.teams ?? [])
     .filter(({ archived }) => !archived)
     .map(({ id, name }) => ({ value: id, label: name }))
+  const field = fieldsOf(form, change)
   return (
     <>
-      <Select
-        label={words.roleTeam}
-        value={form.roleTeam}
-        options={[nothing, ...teams]}
-        onChange={(roleTeam) => change({ roleTeam })}
-      />
-      <TextField
-        label={words.roleTitle}
-        maxLength={100}
-        value={form.roleTitle}
-        onChange={(roleTitle) => change({ roleTitle })}
-      />
-      <TextArea
-        label={words.roleMission}
-        rows={3}
-        maxLength={2000}
-        value={form.roleMission}
-        onChange={(roleMission) => change({ roleMission })}
-      />
+      <Select label={words.roleTeam} {...field('roleTeam')} options={[nothing, ...teams]} />
+      <TextField label={words.roleTitle} {...field('roleTitle')} maxLength={100} />
+      <TextArea label={words.roleMission} {...field('roleMission')} rows={3} maxLength={2000} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { TopicView } from '@arachne/contract/governance'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
+import { type Doing } from '../../api/use-act.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Face, Who } from '../items/Who.tsx'
 import { useTopicAct } from './use-topic-act.ts'
@@ -101,7 +101,7 @@ interface WordsProps {
   label: string
   hint?: string
   send: string
-  doing: { busy: boolean; error: Error | undefined }
+  doing: Pick<Doing<never, unknown>, 'busy' | 'error'>
   onSend(text: string): void
 }
 
@@ -109,34 +109,26 @@ function Words({ name, label, hint, send, doing, onSend }: WordsProps) {
   const words = useWords('topics').items
   const missing = useWords('errors').missing
   const { value, change, clear } = useDraft(name, { text: '' })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (doing.busy || value.text.trim() === '') return
-    onSend(value.text.trim())
-    clear()
-  }
   return (
-    <form className="stack-2 mt-2" onSubmit={submit}>
+    <Form
+      className="stack-2 mt-2"
+      says={{ act: send, working: words.sending, failed: words.notDone }}
+      missing={value.text.trim() === '' && missing.text}
+      button={{ size: 's' }}
+      doing={doing}
+      onAct={() => {
+        onSend(value.text.trim())
+        clear()
+      }}
+    >
       <TextArea
         label={label}
-        {...(hint !== undefined && { hint })}
+        hint={hint}
         rows={2}
         maxLength={2000}
         value={value.text}
         onChange={(text) => change({ text })}
       />
-      <div className="actions">
-        <Button
-          type="submit"
-          size="s"
-          blocked={value.text.trim() === '' && missing.text}
-          busy={doing.busy}
-          working={words.sending}
-        >
-          {send}
-        </Button>
-      </div>
-      <Failure error={doing.error} what={words.notDone} />
-    </form>
+    </Form>
   )
 }

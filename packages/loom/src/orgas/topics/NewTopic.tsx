@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { decisionQuery } from '../../decisions/queries.ts'
 import { Checkbox } from '../../ui/Check.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { isoOf } from '../items/DeadlineField.tsx'
@@ -40,6 +41,7 @@ function TopicPage({ empty, question }: { empty: TopicForm; question?: string })
     },
   })
   const begin = useBegin(form, change)
+  const field = fieldsOf(form, change)
   return (
     <NewItemPage
       title={words.newTitle}
@@ -50,39 +52,14 @@ function TopicPage({ empty, question }: { empty: TopicForm; question?: string })
         (form.text.trim() === '' && missing.text)
       }
       doing={creating}
-      onSend={() => creating.act(undefined)}
     >
       <TemplateField value={form.template} templates={words.templates} onChange={begin} />
       <ChannelField value={channel} onChange={(next) => change({ channel: next })} />
-      <TextField
-        label={words.title}
-        maxLength={200}
-        value={form.title}
-        onChange={(title) => change({ title })}
-      />
-      <TextArea
-        label={words.driver}
-        hint={words.driverHint}
-        rows={3}
-        maxLength={2000}
-        value={form.driver}
-        onChange={(driver) => change({ driver })}
-      />
-      <TextArea
-        label={words.text}
-        hint={words.textHint}
-        rows={8}
-        maxLength={20_000}
-        value={form.text}
-        onChange={(text) => change({ text })}
-      />
+      <TextField label={words.title} {...field('title')} maxLength={200} />
+      <TextArea label={words.driver} {...field('driver')} hint={words.driverHint} rows={3} maxLength={2000} />
+      <TextArea label={words.text} {...field('text')} hint={words.textHint} rows={8} maxLength={20_000} />
       <ChangeFields form={form} change={change} />
-      <TextField
-        type="date"
-        label={words.reviewOn}
-        value={form.reviewOn}
-        onChange={(reviewOn) => change({ reviewOn })}
-      />
+      <TextField type="date" label={words.reviewOn} {...field('reviewOn')} />
       <Checkbox label={words.draft} checked={form.draft} onChange={(draft) => change({ draft })} />
     </NewItemPage>
   )

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { fieldsOf } from '../../ui/fields-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
@@ -51,6 +52,7 @@ export function NewVoting() {
     create: async (api, now, place) => (await api.createVoting(bodyOf(now, place))).voting.id,
   })
   const filled = form.options.filter((option) => option.trim() !== '')
+  const field = fieldsOf(form, change)
   return (
     <NewItemPage
       title={words.newTitle}
@@ -61,26 +63,13 @@ export function NewVoting() {
         (filled.length < 2 && missing.twoOptions)
       }
       doing={creating}
-      onSend={() => creating.act(undefined)}
     >
       <ChannelField value={channel} onChange={(next) => change({ channel: next })} />
-      <TextField
-        label={words.question}
-        maxLength={200}
-        value={form.question}
-        onChange={(question) => change({ question })}
-      />
+      <TextField label={words.question} {...field('question')} maxLength={200} />
       <OptionFields form={form} change={change} />
       <ModeFields form={form} change={change} />
       <DeadlineField value={form.until} hint={items.deadlineVoting} onChange={(until) => change({ until })} />
-      <TextField
-        label={words.quorumPct}
-        type="number"
-        min={1}
-        max={100}
-        value={form.quorum}
-        onChange={(quorum) => change({ quorum })}
-      />
+      <TextField label={words.quorumPct} {...field('quorum')} type="number" min={1} max={100} />
     </NewItemPage>
   )
 }
@@ -141,18 +130,18 @@ function OptionFields({ form, change }: FieldProps) {
 
 function ModeFields({ form, change }: FieldProps) {
   const words = useWords('votings').votings
+  const field = fieldsOf(form, change)
   return (
     <>
       <div className="field">
         <span className="label">{words.mode}</span>
         <Segmented<VotingForm['mode']>
           name={words.mode}
-          value={form.mode}
+          {...field('mode')}
           options={(['single', 'approval', 'ranked'] as const).map((mode) => ({
             value: mode,
             label: words.modeNames[mode],
           }))}
-          onChange={(mode) => change({ mode })}
         />
       </div>
       {form.mode === 'ranked' && (
@@ -173,12 +162,11 @@ function ModeFields({ form, change }: FieldProps) {
           <span className="label">{words.showResults}</span>
           <Segmented<VotingForm['results']>
             name={words.showResults}
-            value={form.results}
+            {...field('results')}
             options={(['live', 'after_vote', 'after_close'] as const).map((when) => ({
               value: when,
               label: words.resultNames[when],
             }))}
-            onChange={(results) => change({ results })}
           />
         </div>
       )}

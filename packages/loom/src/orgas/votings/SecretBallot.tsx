@@ -1,12 +1,11 @@
 import { receiptWords, tagOfWords, type VotingView } from '@arachne/contract/governance'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { useAct } from '../../api/use-act.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -113,32 +112,28 @@ export function WasItCounted({ voting }: { voting: VotingView }) {
     onDone: ({ tags, voters }) =>
       setFound({ isThere: tag !== undefined && tags.includes(tag), tags: tags.length, voters }),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setFound(undefined)
-    if (tag !== undefined && !looking.busy) looking.act(undefined)
-  }
   return (
-    <form className="stack-3" onSubmit={submit}>
-      <TextField
-        label={words.counted}
-        hint={words.countedHint}
-        error={text !== '' && tag === undefined ? words.noWords : undefined}
-        value={text}
-        onChange={setText}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <div className="actions">
-        <Button
-          type="submit"
-          blocked={tag === undefined && (text === '' ? missing.paste : words.noWords)}
-          busy={looking.busy}
-          working={words.looking}
-        >
-          {words.look}
-        </Button>
-      </div>
+    <div className="stack-3">
+      <Form
+        className="stack-3"
+        says={{ act: words.look, working: words.looking, failed: notDone }}
+        missing={tag === undefined && (text === '' ? missing.paste : words.noWords)}
+        doing={looking}
+        onAct={() => {
+          setFound(undefined)
+          looking.act(undefined)
+        }}
+      >
+        <TextField
+          label={words.counted}
+          hint={words.countedHint}
+          error={text !== '' && tag === undefined ? words.noWords : undefined}
+          value={text}
+          onChange={setText}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Form>
       {found !== undefined && (
         <div role="status">
           <Notice kind={found.isThere ? 'ok' : 'warn'}>
@@ -147,7 +142,6 @@ export function WasItCounted({ voting }: { voting: VotingView }) {
           </Notice>
         </div>
       )}
-      <Failure error={looking.error} what={notDone} />
-    </form>
+    </div>
   )
 }

@@ -1,0 +1,15 @@
+import type { Told } from '../api/error-sentence.ts'
+
+/** What each field of a form is given: `<TextField label="Title" {...field('title')} />`. */
+export function fieldsOf<Form extends object>(
+  form: Form,
+  onChange: (part: Partial<Form>) => void,
+  /** What the server found wrong, by field. */
+  wrong: Told['fields'] = {},
+) {
+  return <Name extends keyof Form & string>(name: Name) => ({
+    value: form[name],
+    error: wrong[name],
+    onChange: (value: Form[Name]) => onChange({ [name]: value } as unknown as Partial<Form>),
+  })
+}
