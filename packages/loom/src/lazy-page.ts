@@ -1,5 +1,5 @@
 import type { Feature } from '@arachne/words'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { loadWhenReached } from './live/load-when-reached.ts'
 import { withWords } from './words/with-words.ts'
@@ -15,4 +15,14 @@ export function lazyPage<File extends Record<string, unknown>, Name extends keyo
   features: readonly Feature[],
 ) {
   return lazyRouteComponent(() => loadWhenReached(() => withWords(load, ['errors', ...features])), name)
+}
+
+/** What makes the pages below a frame: at which address, in which file, by which name, with which words. */
+export function pagesBelow<Frame extends AnyRoute>(frame: Frame) {
+  return <Path extends string, File extends Record<string, unknown>>(
+    path: Path,
+    load: () => Promise<File>,
+    name: keyof File,
+    features: readonly Feature[],
+  ) => createRoute({ getParentRoute: () => frame, path, component: lazyPage(load, name, features) })
 }

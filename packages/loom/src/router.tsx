@@ -10,7 +10,7 @@ import {
 import { readActivitySearch } from './activity/search.ts'
 import { app, root } from './app-route.tsx'
 import { Home } from './home/Home.tsx'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage, pagesBelow } from './lazy-page.ts'
 import { operatorRoutes } from './operator/routes.tsx'
 import { orgaRoutes } from './orgas/routes.tsx'
 import { addressSecret } from './session/link-secret.ts'
@@ -20,6 +20,8 @@ import { noteMove } from './shell/moved-by-link.ts'
 import { NotFound } from './shell/NotFound.tsx'
 import { Opening } from './shell/Opening.tsx'
 import { readWhySearch } from './why/why-search.ts'
+
+const inApp = pagesBelow(app)
 
 /** The page itself asks again, and tells. */
 const ignore = () => {}
@@ -36,11 +38,14 @@ const home = createRoute({
   },
 })
 
-const account = createRoute({
-  getParentRoute: () => app,
-  path: '/account',
-  component: lazyPage(() => import('./account/Account.tsx'), 'Account', ['account']),
-})
+const entity = inApp('/entities/$entity', () => import('./entities/EntityPage.tsx'), 'EntityPage', [
+  'entities',
+])
+const inEntity = pagesBelow(entity)
+
+const server = inApp('/servers/$server', () => import('./servers/ServerPage.tsx'), 'ServerPage', ['servers'])
+const inServer = pagesBelow(server)
+
 const confirmAddress = createRoute({
   getParentRoute: () => app,
   path: '/confirm',
@@ -49,134 +54,20 @@ const confirmAddress = createRoute({
   },
   component: lazyPage(() => import('./account/ConfirmAddress.tsx'), 'ConfirmAddress', ['account']),
 })
-const firstSteps = createRoute({
+
+const activity = createRoute({
   getParentRoute: () => app,
-  path: '/first-steps',
-  component: lazyPage(() => import('./home/first-steps/FirstSteps.tsx'), 'FirstSteps', [
-    'clients',
-    'entity',
-    'first-steps',
-  ]),
+  path: '/activity',
+  validateSearch: readActivitySearch,
+  component: lazyPage(() => import('./activity/Activity.tsx'), 'Activity', ['activity']),
 })
-const entities = createRoute({
+
+const map = createRoute({
   getParentRoute: () => app,
   path: '/entities',
   component: entitiesPage,
 })
-const newEntity = createRoute({
-  getParentRoute: () => app,
-  path: '/entities/new',
-  component: lazyPage(() => import('./entities/NewEntity.tsx'), 'NewEntity', [
-    'clients',
-    'entities',
-    'entity',
-  ]),
-})
-const entity = createRoute({
-  getParentRoute: () => app,
-  path: '/entities/$entity',
-  component: lazyPage(() => import('./entities/EntityPage.tsx'), 'EntityPage', ['entities']),
-})
-const entityProfile = createRoute({
-  getParentRoute: () => entity,
-  path: '/profile',
-  component: lazyPage(() => import('./entities/Profile.tsx'), 'Profile', ['entities', 'entity']),
-})
-const entityClients = createRoute({
-  getParentRoute: () => entity,
-  path: '/clients',
-  component: lazyPage(() => import('./clients/ClientsPage.tsx'), 'ClientsPage', ['clients', 'entity']),
-})
-const entityNotifications = createRoute({
-  getParentRoute: () => entity,
-  path: '/notifications',
-  component: lazyPage(() => import('./entities/Notifications.tsx'), 'Notifications', ['clients', 'entity']),
-})
-const entityOverview = createRoute({
-  getParentRoute: () => entity,
-  path: '/',
-  component: lazyPage(() => import('./entities/Overview.tsx'), 'Overview', ['entities', 'entity', 'servers']),
-})
 
-const entityServers = createRoute({
-  getParentRoute: () => entity,
-  path: '/servers',
-  component: lazyPage(() => import('./entities/servers/EntityServers.tsx'), 'EntityServers', [
-    'access',
-    'decisions',
-    'entity',
-  ]),
-})
-
-const servers = createRoute({
-  getParentRoute: () => app,
-  path: '/servers',
-  component: lazyPage(() => import('./servers/Servers.tsx'), 'Servers', ['servers']),
-})
-const server = createRoute({
-  getParentRoute: () => app,
-  path: '/servers/$server',
-  component: lazyPage(() => import('./servers/ServerPage.tsx'), 'ServerPage', ['servers']),
-})
-const serverEntities = createRoute({
-  getParentRoute: () => server,
-  path: '/',
-  component: lazyPage(() => import('./servers/ServerEntities.tsx'), 'ServerEntities', ['servers']),
-})
-const serverRequests = createRoute({
-  getParentRoute: () => server,
-  path: '/requests',
-  component: lazyPage(() => import('./requests/RequestList.tsx'), 'RequestList', ['access']),
-})
-const serverTemplates = createRoute({
-  getParentRoute: () => server,
-  path: '/templates',
-  component: lazyPage(() => import('./servers/templates/Templates.tsx'), 'Templates', ['servers']),
-})
-const serverSettings = createRoute({
-  getParentRoute: () => server,
-  path: '/settings',
-  component: lazyPage(() => import('./servers/settings/Settings.tsx'), 'Settings', ['access', 'servers']),
-})
-const serverBot = createRoute({
-  getParentRoute: () => server,
-  path: '/bot',
-  component: lazyPage(() => import('./servers/BotCheck.tsx'), 'BotCheck', ['access', 'servers']),
-})
-const serverOrganisations = createRoute({
-  getParentRoute: () => server,
-  path: '/organisations',
-  component: lazyPage(() => import('./orgas/discord/ServerOrganisations.tsx'), 'ServerOrganisations', [
-    'orga-settings',
-  ]),
-})
-const seat = createRoute({
-  getParentRoute: () => app,
-  path: '/servers/$server/entities/$entity',
-  component: lazyPage(() => import('./servers/ceiling/SeatPage.tsx'), 'SeatPage', [
-    'access',
-    'decisions',
-    'servers',
-  ]),
-})
-const request = createRoute({
-  getParentRoute: () => app,
-  path: '/servers/$server/requests/$request',
-  component: lazyPage(() => import('./requests/RequestPage.tsx'), 'RequestPage', ['access', 'servers']),
-})
-const letIn = createRoute({
-  getParentRoute: () => app,
-  path: '/servers/$server/let-in/$entity',
-  component: lazyPage(() => import('./requests/LetInPage.tsx'), 'LetInPage', ['access', 'servers']),
-})
-const template = createRoute({
-  getParentRoute: () => app,
-  path: '/servers/$server/templates/$template',
-  component: lazyPage(() => import('./servers/templates/TemplatePage.tsx'), 'TemplatePage', [
-    'access',
-    'servers',
-  ]),
-})
 const why = createRoute({
   getParentRoute: () => app,
   path: '/why',
@@ -184,56 +75,79 @@ const why = createRoute({
   component: lazyPage(() => import('./why/WhyPage.tsx'), 'WhyPage', ['access', 'entity']),
 })
 
-const notices = createRoute({
-  getParentRoute: () => app,
-  path: '/notices',
-  component: lazyPage(() => import('./notices/Notices.tsx'), 'Notices', ['notices']),
-})
-const waiting = createRoute({
-  getParentRoute: () => app,
-  path: '/waiting',
-  component: lazyPage(() => import('./decisions/Waiting.tsx'), 'Waiting', ['decisions']),
-})
-const question = createRoute({
-  getParentRoute: () => app,
-  path: '/waiting/$question',
-  component: lazyPage(() => import('./decisions/QuestionPage.tsx'), 'QuestionPage', ['decisions']),
-})
-const activity = createRoute({
-  getParentRoute: () => app,
-  path: '/activity',
-  validateSearch: readActivitySearch,
-  component: lazyPage(() => import('./activity/Activity.tsx'), 'Activity', ['activity']),
-})
 const routeTree = root.addChildren([
   home,
   app.addChildren([
-    account,
+    inApp('/account', () => import('./account/Account.tsx'), 'Account', ['account']),
     confirmAddress,
-    firstSteps,
-    waiting,
-    question,
-    notices,
+    inApp('/first-steps', () => import('./home/first-steps/FirstSteps.tsx'), 'FirstSteps', [
+      'clients',
+      'entity',
+      'first-steps',
+    ]),
+    inApp('/waiting', () => import('./decisions/Waiting.tsx'), 'Waiting', ['decisions']),
+    inApp('/waiting/$question', () => import('./decisions/QuestionPage.tsx'), 'QuestionPage', ['decisions']),
+    inApp('/notices', () => import('./notices/Notices.tsx'), 'Notices', ['notices']),
     activity,
     operatorRoutes,
-    entities,
-    newEntity,
-    server.addChildren([
-      serverEntities,
-      serverRequests,
-      serverOrganisations,
-      serverTemplates,
-      serverSettings,
-      serverBot,
+    map,
+    inApp('/entities/new', () => import('./entities/NewEntity.tsx'), 'NewEntity', [
+      'clients',
+      'entities',
+      'entity',
     ]),
-    servers,
-    seat,
-    request,
-    letIn,
-    template,
+    server.addChildren([
+      inServer('/', () => import('./servers/ServerEntities.tsx'), 'ServerEntities', ['servers']),
+      inServer('/requests', () => import('./requests/RequestList.tsx'), 'RequestList', ['access']),
+      inServer(
+        '/organisations',
+        () => import('./orgas/discord/ServerOrganisations.tsx'),
+        'ServerOrganisations',
+        ['orga-settings'],
+      ),
+      inServer('/templates', () => import('./servers/templates/Templates.tsx'), 'Templates', ['servers']),
+      inServer('/settings', () => import('./servers/settings/Settings.tsx'), 'Settings', [
+        'access',
+        'servers',
+      ]),
+      inServer('/bot', () => import('./servers/BotCheck.tsx'), 'BotCheck', ['access', 'servers']),
+    ]),
+    inApp('/servers', () => import('./servers/Servers.tsx'), 'Servers', ['servers']),
+    inApp('/servers/$server/entities/$entity', () => import('./servers/ceiling/SeatPage.tsx'), 'SeatPage', [
+      'access',
+      'decisions',
+      'servers',
+    ]),
+    inApp('/servers/$server/requests/$request', () => import('./requests/RequestPage.tsx'), 'RequestPage', [
+      'access',
+      'servers',
+    ]),
+    inApp('/servers/$server/let-in/$entity', () => import('./requests/LetInPage.tsx'), 'LetInPage', [
+      'access',
+      'servers',
+    ]),
+    inApp(
+      '/servers/$server/templates/$template',
+      () => import('./servers/templates/TemplatePage.tsx'),
+      'TemplatePage',
+      ['access', 'servers'],
+    ),
     why,
     ...orgaRoutes,
-    entity.addChildren([entityOverview, entityServers, entityProfile, entityClients, entityNotifications]),
+    entity.addChildren([
+      inEntity('/', () => import('./entities/Overview.tsx'), 'Overview', ['entities', 'entity', 'servers']),
+      inEntity('/servers', () => import('./entities/servers/EntityServers.tsx'), 'EntityServers', [
+        'access',
+        'decisions',
+        'entity',
+      ]),
+      inEntity('/profile', () => import('./entities/Profile.tsx'), 'Profile', ['entities', 'entity']),
+      inEntity('/clients', () => import('./clients/ClientsPage.tsx'), 'ClientsPage', ['clients', 'entity']),
+      inEntity('/notifications', () => import('./entities/Notifications.tsx'), 'Notifications', [
+        'clients',
+        'entity',
+      ]),
+    ]),
   ]),
 ])
 

@@ -21,7 +21,8 @@ function featuresOf(file: string, seen = new Set<string>()): Set<string> {
 /** Before any page, and with every page. */
 const ALWAYS = ['common', 'errors']
 
-const LAZY = /(?:lazyPage|withWords)\(\s*\(\) => import\('([^']+)'\),(?: '\w+',)? \[([^\]]*)\]/g
+const LAZY =
+  /(?:lazyPage|withWords|in[A-Z]\w+)\(\s*(?:'[^']*',\s*)?\(\) => import\('([^']+)'\),(?:\s*'\w+',)?\s*\[([^\]]*)\]/g
 
 const pages = Object.entries(sources).flatMap(([file, source]) =>
   [...source.matchAll(LAZY)].map(([, to = '', named = '']) => ({
