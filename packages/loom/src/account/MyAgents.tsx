@@ -1,12 +1,13 @@
 import type { MemberGrantView } from '@arachne/contract'
 import { Icon } from '@arachne/ui/Icon'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { api } from '../api/client.ts'
 import { everyPage } from '../api/every-page.ts'
 import { keys } from '../api/keys.ts'
+import { queryOf } from '../api/query-of.ts'
 import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,14 +17,7 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 
-const ownGrantsQuery = queryOptions({
-  queryKey: keys.ownGrants,
-  queryFn: () =>
-    everyPage(
-      (page) => api.listGrants(page),
-      (before, page) => ({ ...page, grants: [...before.grants, ...page.grants] }),
-    ),
-})
+const ownGrantsQuery = queryOf(keys.ownGrants, () => everyPage('grants', (page) => api.listGrants(page)))
 
 /** Programs that act for me in organisations, whichever; nothing without any. */
 export function MyAgents() {

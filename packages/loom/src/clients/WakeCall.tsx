@@ -1,9 +1,8 @@
 import { type EntityView, type WakeCallAnswer, WakeFlag } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { api } from '../api/client.ts'
-import { useTellError } from '../api/error-sentence.ts'
 import { keys } from '../api/keys.ts'
 import { type Doing, useAct } from '../api/use-act.ts'
 import { entityStatusQuery, wakeCallQuery } from '../entities/status/queries.ts'
@@ -14,6 +13,7 @@ import { Checkbox } from '../ui/Check.tsx'
 import { DocsLink } from '../ui/DocsLink.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { KeyDialog } from '../ui/KeyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
@@ -76,39 +76,43 @@ interface FormProps {
 
 function WakeForm({ setting, saving, removing }: FormProps) {
   const words = useWords('clients').wake
-  const tell = useTellError()
   const [url, setUrl] = useState(setting?.url ?? '')
   const [only, setOnly] = useState<WakeFlag[]>(setting?.only ?? [])
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!saving.busy) saving.act({ url, only })
-  }
   return (
-    <form className="stack-3" onSubmit={submit}>
-      <TextField
-        label={words.url}
-        hint={words.urlHint}
-        error={saving.error && tell(saving.error).fields['url']}
-        type="url"
-        required
-        placeholder="https://"
-        value={url}
-        onChange={setUrl}
-      />
-      <Flags only={only} onChange={setOnly} />
-      <Failure error={saving.error} what={words.notSaved} />
-      <Failure error={removing.error} what={words.notRemoved} />
-      <div className="actions">
-        <Button type="submit" busy={saving.busy} working={words.saving}>
-          {setting === null ? words.save : words.replace}
-        </Button>
-        {setting !== null && (
+    <Form
+      className="stack-3"
+      says={{
+        act: setting === null ? words.save : words.replace,
+        working: words.saving,
+        failed: words.notSaved,
+      }}
+      beside={
+        setting !== null && (
           <Button look="ghost" doing={removing} working={words.removing}>
             {words.remove}
           </Button>
-        )}
-      </div>
-    </form>
+        )
+      }
+      doing={saving}
+      onAct={() => saving.act({ url, only })}
+    >
+      {(fields) => (
+        <>
+          <TextField
+            label={words.url}
+            hint={words.urlHint}
+            error={fields.url}
+            type="url"
+            required
+            placeholder="https://"
+            value={url}
+            onChange={setUrl}
+          />
+          <Flags only={only} onChange={setOnly} />
+          <Failure error={removing.error} what={words.notRemoved} />
+        </>
+      )}
+    </Form>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { AnswerQuestionAnswer, QuestionView } from '@arachne/contract'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useDraft } from '../drafts/use-draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { TextArea } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { type Answering, useAnswer, wentWell } from './use-answer.ts'
@@ -87,12 +88,15 @@ function OwnWords({ question, answering }: Omit<OptionProps, 'at'>) {
   const words = useWords('decisions').decisions
   const missing = useWords('errors').missing
   const { text, setText, isReady } = useOwnWords(question, answering)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!answering.busy && isReady) answering.act({ text: text.trim() })
-  }
   return (
-    <form className="stack-2" onSubmit={submit}>
+    <Form
+      className="stack-2"
+      says={{ act: words.send, working: words.sending }}
+      missing={!isReady && missing.text}
+      button={{ icon: 'send' }}
+      doing={answering}
+      onAct={() => answering.act({ text: text.trim() })}
+    >
       <TextArea
         label={words.ownWords}
         hint={words.ownHint(question.entity_name)}
@@ -101,17 +105,6 @@ function OwnWords({ question, answering }: Omit<OptionProps, 'at'>) {
         value={text}
         onChange={setText}
       />
-      <div className="actions">
-        <Button
-          type="submit"
-          icon="send"
-          blocked={!isReady && missing.text}
-          busy={answering.busy}
-          working={words.sending}
-        >
-          {words.send}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

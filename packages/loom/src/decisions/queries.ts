@@ -3,13 +3,14 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { queryOf } from '../api/query-of.ts'
 
 const OPEN = { state: 'open', answerable: 'true' } as const
 const PAGE = 100
 const MOST_PAGES = 5
 
 /** Every open question this person may answer. */
-export const waitingQuery = queryOptions({ queryKey: keys.decisionList(OPEN), queryFn: everyOpen })
+export const waitingQuery = queryOf(keys.decisionList(OPEN), everyOpen)
 
 async function everyOpen(): Promise<ListDecisionsAnswer> {
   let all = await api.listDecisions({ ...OPEN, limit: PAGE })
@@ -30,9 +31,7 @@ export function overQuery(before: string | undefined) {
   })
 }
 
-export function decisionQuery(id: string) {
-  return queryOptions({ queryKey: keys.decision(id), queryFn: () => api.showDecision(id) })
-}
+export const decisionQuery = (id: string) => queryOf(keys.decision(id), () => api.showDecision(id))
 
 const ONE = { ...OPEN, limit: 1 } as const
 

@@ -1,18 +1,15 @@
 import type { CreateEntityAnswer } from '@arachne/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { api } from '../api/client.ts'
-import { useTellError } from '../api/error-sentence.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useMyself } from '../session/me.ts'
 import { Page } from '../shell/Page.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Failure } from '../ui/Failure.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { useWords } from '../words/language.tsx'
 import { EntityPreview } from './EntityPreview.tsx'
 import { NewKey } from './NewKey.tsx'
@@ -35,7 +32,6 @@ export function NewEntity() {
   const missing = useWords('errors').missing
   const { title } = useWords('entities').entities
   const navigate = useNavigate()
-  const tell = useTellError()
   const { value: form, change, clear } = useDraft('new-entity', EMPTY_FORM)
   const [made, setMade] = useState<CreateEntityAnswer>()
   const creating = useAct({
@@ -46,34 +42,25 @@ export function NewEntity() {
       setMade(answer)
     },
   })
-  useFocusOnError(creating.error)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!creating.busy) creating.act(undefined)
-  }
-  const fields = creating.error === undefined ? {} : tell(creating.error).fields
-  const isAboutField = Object.keys(fields).length > 0
   return (
     <Page title={words.newTitle} about={words.newAbout} crumbs={[{ label: title, to: '/entities' }]}>
-      <form className="cols" onSubmit={submit}>
-        <div className="card card-b stack">
-          <LimitNotice />
-          <ProfileFields form={form} onChange={change} fields={fields} autoFocus />
-          {!isAboutField && <Failure error={creating.error} what={words.notCreated} />}
-          <div className="actions">
-            <Button
-              type="submit"
-              look="primary"
-              blocked={form.name.trim() === '' && missing.name}
-              busy={creating.busy}
-              working={words.creating}
-            >
-              {words.create}
-            </Button>
-          </div>
-        </div>
+      <div className="cols">
+        <Form
+          className="card card-b stack"
+          says={{ act: words.create, working: words.creating, failed: words.notCreated }}
+          missing={form.name.trim() === '' && missing.name}
+          button={{ look: 'primary' }}
+          doing={creating}
+        >
+          {(fields) => (
+            <>
+              <LimitNotice />
+              <ProfileFields form={form} onChange={change} fields={fields} autoFocus />
+            </>
+          )}
+        </Form>
         <EntityPreview form={form} />
-      </form>
+      </div>
       {made && (
         <NewKey
           made={made}

@@ -1,19 +1,13 @@
 import type { GiftView } from '@arachne/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
 import { everyPage } from '../api/every-page.ts'
 import { keys } from '../api/keys.ts'
+import { queryOf } from '../api/query-of.ts'
 
 /** Those for the reader, and those of entities they manage. */
-const giftsQuery = queryOptions({
-  queryKey: keys.gifts,
-  queryFn: () =>
-    everyPage(
-      (page) => api.listGifts(page),
-      (before, page) => ({ ...page, gifts: [...before.gifts, ...page.gifts] }),
-    ),
-})
+const giftsQuery = queryOf(keys.gifts, () => everyPage('gifts', (page) => api.listGifts(page)))
 
 /** What waits for the reader's yes or no; undefined until it is known, so that nothing is pushed down by it. */
 export function useOffered(): GiftView[] | undefined {

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { queryOf } from '../api/query-of.ts'
 
 export function noticesQuery(search: ListNoticesQuery) {
   return queryOptions({
@@ -20,7 +21,4 @@ export function useUnread(): number {
   return data?.unread ?? 0
 }
 
-export const noticeSettingsQuery = queryOptions({
-  queryKey: keys.noticeSettings,
-  queryFn: () => api.noticeSettings(),
-})
+export const noticeSettingsQuery = queryOf(keys.noticeSettings, () => api.noticeSettings())

@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { everyPage } from '../api/every-page.ts'
 import { keys } from '../api/keys.ts'
+import { queryOf } from '../api/query-of.ts'
 
 const AGAIN_MS = 15_000
 
@@ -43,15 +44,8 @@ export function peopleQuery(search: OperatorPeopleQuery) {
 }
 
 /** All of them, to choose from. */
-export const everyServerQuery = queryOptions({
-  queryKey: keys.operatorServers({ every: true }),
-  queryFn: () =>
-    everyPage(
-      (page) => api.operatorServers(page),
-      (before, page) => ({ ...page, servers: [...before.servers, ...page.servers] }),
-    ),
-})
+export const everyServerQuery = queryOf(keys.operatorServers({ every: true }), () =>
+  everyPage('servers', (page) => api.operatorServers(page)),
+)
 
-export function bansQuery(page: PageQuery) {
-  return queryOptions({ queryKey: keys.bans(page), queryFn: () => api.listBans(page) })
-}
+export const bansQuery = (page: PageQuery) => queryOf(keys.bans(page), () => api.listBans(page))

@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-
 import { keys } from '../api/keys.ts'
+import { queryOf } from '../api/query-of.ts'
 import { orgasApi } from './api.ts'
 
-export const myEmailQuery = queryOptions({
-  queryKey: keys.myEmail,
-  queryFn: () => orgasApi.myEmail(),
-})
+export const myEmailQuery = queryOf(keys.myEmail, () => orgasApi.myEmail())

@@ -1,9 +1,9 @@
 import { defineRoute } from '@arachne/contract'
 import { clientOf } from '@arachne/contract/client'
-import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 
 import { keys } from '../api/keys.ts'
+import { queryOf } from '../api/query-of.ts'
 import { sessionFetch } from '../api/session-fetch.ts'
 
 /** Not turned yet: the key of whoever manages the server. The other schemas of organisations are for their own page. */
@@ -20,12 +20,8 @@ const ROUTES = {
 const asking = clientOf({ baseUrl: '', fetch: sessionFetch }, ROUTES)
 
 /** How many organisations wait for an answer. */
-export function askingOrgasQuery(server: string) {
-  return queryOptions({
-    queryKey: [...keys.server(server), 'organisations', 'asking'],
-    queryFn: async () => {
-      const { organisations } = await asking.serverOrgas(server)
-      return organisations.filter(({ manager_at: at }) => at === null).length
-    },
+export const askingOrgasQuery = (server: string) =>
+  queryOf([...keys.server(server), 'organisations', 'asking'], async () => {
+    const { organisations } = await asking.serverOrgas(server)
+    return organisations.filter(({ manager_at: at }) => at === null).length
   })
-}

@@ -4,6 +4,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { everyPage } from '../api/every-page.ts'
 import { keys } from '../api/keys.ts'
+import { queryOf } from '../api/query-of.ts'
 
 const RULED = { ruled: 'true' } as const
 
@@ -15,23 +16,14 @@ export const serverKeys = {
 }
 
 function everyServer(search: Pick<MyServersQuery, 'ruled'> = {}) {
-  return everyPage(
-    (page) => api.myServers({ ...search, ...page }),
-    (before, page) => ({ ...page, servers: [...before.servers, ...page.servers] }),
-  )
+  return everyPage('servers', (page) => api.myServers({ ...search, ...page }))
 }
 
 /** Those this person decides about. */
-export const ruledServersQuery = queryOptions({
-  queryKey: keys.serverList(RULED),
-  queryFn: () => everyServer(RULED),
-})
+export const ruledServersQuery = queryOf(keys.serverList(RULED), () => everyServer(RULED))
 
 /** Those where this person is together with the bot. */
-export const sharedServersQuery = queryOptions({
-  queryKey: keys.serverList(),
-  queryFn: () => everyServer(),
-})
+export const sharedServersQuery = queryOf(keys.serverList(), () => everyServer())
 
 export const toolsQuery = queryOptions({
   queryKey: keys.tools,
@@ -39,53 +31,31 @@ export const toolsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const inviteQuery = queryOptions({ queryKey: keys.invite, queryFn: () => api.invite() })
+export const inviteQuery = queryOf(keys.invite, () => api.invite())
 
-export function serverQuery(id: string) {
-  return queryOptions({ queryKey: [...keys.server(id), 'self'], queryFn: () => api.showServer(id) })
-}
+export const serverQuery = (id: string) => queryOf([...keys.server(id), 'self'], () => api.showServer(id))
 
-export function residentsQuery(server: string) {
-  return queryOptions({
-    queryKey: serverKeys.residents(server),
-    queryFn: () =>
-      everyPage(
-        (page) => api.listResidents(server, page),
-        (before, page) => ({ ...page, entities: [...before.entities, ...page.entities] }),
-      ),
-  })
-}
+export const residentsQuery = (server: string) =>
+  queryOf(serverKeys.residents(server), () =>
+    everyPage('entities', (page) => api.listResidents(server, page)),
+  )
 
-export function botCheckQuery(server: string) {
-  return queryOptions({ queryKey: serverKeys.bot(server), queryFn: () => api.checkBot(server) })
-}
+export const botCheckQuery = (server: string) => queryOf(serverKeys.bot(server), () => api.checkBot(server))
 
-export function templatesQuery(server: string) {
-  return queryOptions({ queryKey: keys.templates(server), queryFn: () => api.listTemplates(server) })
-}
+export const templatesQuery = (server: string) =>
+  queryOf(keys.templates(server), () => api.listTemplates(server))
 
-export function settingsQuery(server: string) {
-  return queryOptions({ queryKey: keys.settings(server), queryFn: () => api.readSettings(server) })
-}
+export const settingsQuery = (server: string) =>
+  queryOf(keys.settings(server), () => api.readSettings(server))
 
-export function talkQuery(server: string) {
-  return queryOptions({ queryKey: serverKeys.talk(server), queryFn: () => api.entityTalk(server) })
-}
+export const talkQuery = (server: string) => queryOf(serverKeys.talk(server), () => api.entityTalk(server))
 
-export function requestsQuery(search: ListRequestsQuery) {
-  return queryOptions({
-    queryKey: keys.requestList(search),
-    queryFn: () =>
-      everyPage(
-        (page) => api.listRequests({ ...search, ...page }),
-        (before, page) => ({ ...page, requests: [...before.requests, ...page.requests] }),
-      ),
-  })
-}
+export const requestsQuery = (search: ListRequestsQuery) =>
+  queryOf(keys.requestList(search), () =>
+    everyPage('requests', (page) => api.listRequests({ ...search, ...page })),
+  )
 
-export function requestQuery(id: string) {
-  return queryOptions({ queryKey: serverKeys.request(id), queryFn: () => api.showRequest(id) })
-}
+export const requestQuery = (id: string) => queryOf(serverKeys.request(id), () => api.showRequest(id))
 
 /** On the pages of one server, which are shown once it is there. */
 export function useServer(id: string) {

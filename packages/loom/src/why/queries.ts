@@ -3,13 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { queryOf } from '../api/query-of.ts'
 import { everyEntity } from '../entities/queries.ts'
 
 /** One's own, and those on one's servers. */
-export const visibleEntitiesQuery = queryOptions({
-  queryKey: keys.entityList(),
-  queryFn: () => everyEntity(),
-})
+export const visibleEntitiesQuery = queryOf(keys.entityList(), () => everyEntity())
 
 /** Kept under the entity, so that whatever changes it asks the question again. */
 export function whyQuery(question: WhyQuery) {

@@ -1,10 +1,11 @@
 import type { ApproverLists, DecisionSettingsAnswer } from '@arachne/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { useTellError } from '../../api/error-sentence.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { type AskingSeat, useAsking } from './use-asking.ts'
 
@@ -74,36 +75,28 @@ function Add({ at, which, list, kind }: AddProps) {
   const tell = useTellError()
   const [name, setName] = useState('')
   const adding = useAsking(at)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (adding.busy || name.trim() === '') return
+  const add = () =>
     adding.act({
       body: { [which]: { ...list, [kind]: [...list[kind], name.trim()] } },
       before: { [which]: list },
       onSaved: () => setName(''),
     })
-  }
   const isPerson = kind === 'users'
   return (
-    <form className="stack-2" onSubmit={submit}>
+    <Form
+      className="stack-2"
+      says={{ act: isPerson ? words.addPerson : words.addRole, working: words.adding }}
+      missing={name.trim() === '' && (isPerson ? missing.person : missing.role)}
+      button={{ size: 's', icon: 'plus' }}
+      doing={adding}
+      onAct={add}
+    >
       <TextField
         label={isPerson ? words.person : words.role}
         value={name}
         onChange={setName}
         {...(adding.error && { error: `${words.notFound} ${tell(adding.error).sentence}` })}
       />
-      <div className="actions">
-        <Button
-          type="submit"
-          size="s"
-          icon="plus"
-          blocked={name.trim() === '' && (isPerson ? missing.person : missing.role)}
-          busy={adding.busy}
-          working={words.adding}
-        >
-          {isPerson ? words.addPerson : words.addRole}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

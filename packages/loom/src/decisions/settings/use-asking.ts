@@ -1,8 +1,8 @@
 import type { DecisionSettings, DecisionSettingsAnswer, DecisionSettingsBody } from '@arachne/contract'
-import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
+import { queryOf } from '../../api/query-of.ts'
 import { type Doing, useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { useWords } from '../../words/language.tsx'
@@ -13,12 +13,8 @@ export interface AskingSeat {
   server: string
 }
 
-export function askingQuery(at: AskingSeat) {
-  return queryOptions({
-    queryKey: keys.decisionSettings(at.entity, at.server),
-    queryFn: () => api.readDecisionSettings(at.entity, at.server),
-  })
-}
+export const askingQuery = (at: AskingSeat) =>
+  queryOf(keys.decisionSettings(at.entity, at.server), () => api.readDecisionSettings(at.entity, at.server))
 
 interface Change {
   body: DecisionSettingsBody

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
+import { queryOf } from '../../api/query-of.ts'
 
 const LOOK_MS = 5000
 
@@ -12,4 +13,4 @@ export const firstStepsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.spoken === true ? false : LOOK_MS),
 })
 
-export const inviteQuery = queryOptions({ queryKey: keys.invite, queryFn: () => api.invite() })
+export const inviteQuery = queryOf(keys.invite, () => api.invite())

@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { keys } from '../../api/keys.ts'
+import { queryOf } from '../../api/query-of.ts'
 import { orgaApi } from '../api.ts'
 
 const PAGE = 50
 
-export function channelsQuery(orga: string) {
-  return queryOptions({
-    queryKey: keys.orgaPart(orga, 'channel', 'list'),
-    queryFn: async () => (await orgaApi(orga).channels({ limit: 100 })).channels,
-  })
-}
+export const channelsQuery = (orga: string) =>
+  queryOf(
+    keys.orgaPart(orga, 'channel', 'list'),
+    async () => (await orgaApi(orga).channels({ limit: 100 })).channels,
+  )
 
 const older = ({ next }: { next?: string | undefined }) => next
 
@@ -36,12 +36,11 @@ export function threadQuery(orga: string, channel: string, parent: string) {
   })
 }
 
-export function messageQuery(orga: string, channel: string, message: string) {
-  return queryOptions({
-    queryKey: [...keys.orgaPart(orga, 'channel', channel), 'message', message],
-    queryFn: async () => (await orgaApi(orga).message(message)).message,
-  })
-}
+export const messageQuery = (orga: string, channel: string, message: string) =>
+  queryOf(
+    [...keys.orgaPart(orga, 'channel', channel), 'message', message],
+    async () => (await orgaApi(orga).message(message)).message,
+  )
 
 export function findQuery(orga: string, query: string) {
   return queryOptions({

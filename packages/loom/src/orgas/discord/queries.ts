@@ -1,19 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { keys } from '../../api/keys.ts'
+import { queryOf } from '../../api/query-of.ts'
 import { orgaApi, orgasApi } from '../api.ts'
 
 /** Told anew whenever a link changes. */
-export function discordQuery(orga: string) {
-  return queryOptions({ queryKey: keys.orgaPart(orga, 'discord'), queryFn: () => orgaApi(orga).discord() })
-}
+export const discordQuery = (orga: string) =>
+  queryOf(keys.orgaPart(orga, 'discord'), () => orgaApi(orga).discord())
 
-export function discordChoicesQuery(orga: string) {
-  return queryOptions({
-    queryKey: keys.orgaPart(orga, 'discord', 'choices'),
-    queryFn: () => orgaApi(orga).discordChoices(),
-  })
-}
+export const discordChoicesQuery = (orga: string) =>
+  queryOf(keys.orgaPart(orga, 'discord', 'choices'), () => orgaApi(orga).discordChoices())
 
 /** Asked afresh each time: permissions change without a word to us. */
 export function audienceQuery(orga: string, channel: string, discordChannel: string) {
@@ -27,6 +23,5 @@ export function audienceQuery(orga: string, channel: string, discordChannel: str
 
 export const serverOrgasKey = (server: string) => [...keys.server(server), 'organisations']
 
-export function serverOrgasQuery(server: string) {
-  return queryOptions({ queryKey: serverOrgasKey(server), queryFn: () => orgasApi.serverOrgas(server) })
-}
+export const serverOrgasQuery = (server: string) =>
+  queryOf(serverOrgasKey(server), () => orgasApi.serverOrgas(server))

@@ -7,8 +7,8 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { ConsentAnswer } from '../items/ConsentAnswer.tsx'
 import { Round } from '../items/Round.tsx'
+import { useElectionAct } from '../items/use-item-act.ts'
 import { Face, Who } from '../items/Who.tsx'
-import { useElectionAct } from './use-election-act.ts'
 
 export function Candidate({ election }: { election: ElectionView }) {
   const words = useWords('elections').elections

@@ -6,8 +6,8 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ActButton } from '../items/ActButton.tsx'
 import { ReasonDialog } from '../items/ReasonDialog.tsx'
+import { useElectionAct } from '../items/use-item-act.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
-import { useElectionAct } from './use-election-act.ts'
 
 /** Moving it on, for whoever may. */
 export function ElectionSteps({ election }: { election: ElectionView }) {

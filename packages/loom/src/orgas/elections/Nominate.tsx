@@ -8,7 +8,7 @@ import { fieldsOf } from '../../ui/fields-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
-import { useElectionAct } from './use-election-act.ts'
+import { useElectionAct } from '../items/use-item-act.ts'
 import { usePeople } from './use-people.ts'
 
 /** Secret until all are shown; changed with a new reason after that. */

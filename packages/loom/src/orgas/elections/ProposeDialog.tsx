@@ -5,7 +5,7 @@ import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
-import { useElectionAct } from './use-election-act.ts'
+import { useElectionAct } from '../items/use-item-act.ts'
 import { usePeople } from './use-people.ts'
 
 interface Props {

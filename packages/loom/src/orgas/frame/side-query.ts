@@ -1,9 +1,10 @@
 import { defineRoute, PageQuery } from '@arachne/contract'
 import { clientOf } from '@arachne/contract/client'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
 import { keys } from '../../api/keys.ts'
+import { queryOf } from '../../api/query-of.ts'
 import { sessionFetch } from '../../api/session-fetch.ts'
 
 /** What stands beside every page. The schemas of organisations are many, and the first page is not to wait for them. */
@@ -25,10 +26,10 @@ const ROUTES = {
 }
 const side = clientOf({ baseUrl: '', fetch: sessionFetch }, ROUTES)
 
-export const sideQuery = queryOptions({
-  queryKey: [...keys.orgaList, 'side'],
-  queryFn: async () => (await side.list({ limit: 100 })).orgas,
-})
+export const sideQuery = queryOf(
+  [...keys.orgaList, 'side'],
+  async () => (await side.list({ limit: 100 })).orgas,
+)
 
 /** How much waits for my answer in all of my organisations. */
 export function useOrgasWaiting(): number {

@@ -1,8 +1,9 @@
 import type { InvitationView } from '@arachne/contract/governance'
 import { Icon } from '@arachne/ui/Icon'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { keys } from '../../api/keys.ts'
+import { queryOf } from '../../api/query-of.ts'
 import { Page } from '../../shell/Page.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -23,12 +24,10 @@ import { InvitePeople } from './InvitePeople.tsx'
 
 const PAGE = 25
 
-function invitationsQuery(orga: string, after: string | undefined) {
-  return queryOptions({
-    queryKey: [...keys.orgaPart(orga, 'invitations'), after ?? ''],
-    queryFn: () => orgaApi(orga).invitations({ limit: PAGE, ...(after !== undefined && { after }) }),
-  })
-}
+const invitationsQuery = (orga: string, after: string | undefined) =>
+  queryOf([...keys.orgaPart(orga, 'invitations'), after ?? ''], () =>
+    orgaApi(orga).invitations({ limit: PAGE, ...(after !== undefined && { after }) }),
+  )
 
 /** Every way to ask somebody in, and what came of it. */
 export function Invitations() {

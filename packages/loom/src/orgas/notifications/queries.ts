@@ -1,19 +1,11 @@
 import type { PageQuery } from '@arachne/contract'
-import { queryOptions } from '@tanstack/react-query'
 
 import { keys } from '../../api/keys.ts'
+import { queryOf } from '../../api/query-of.ts'
 import { orgaApi } from '../api.ts'
 
-export function notificationsQuery(orga: string, page: PageQuery) {
-  return queryOptions({
-    queryKey: [...keys.orgaPart(orga, 'notifications', 'list'), page],
-    queryFn: () => orgaApi(orga).notifications(page),
-  })
-}
+export const notificationsQuery = (orga: string, page: PageQuery) =>
+  queryOf([...keys.orgaPart(orga, 'notifications', 'list'), page], () => orgaApi(orga).notifications(page))
 
-export function preferencesQuery(orga: string) {
-  return queryOptions({
-    queryKey: keys.orgaPart(orga, 'notifications', 'preferences'),
-    queryFn: () => orgaApi(orga).notificationPreferences(),
-  })
-}
+export const preferencesQuery = (orga: string) =>
+  queryOf(keys.orgaPart(orga, 'notifications', 'preferences'), () => orgaApi(orga).notificationPreferences())

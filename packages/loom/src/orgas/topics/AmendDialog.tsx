@@ -4,7 +4,7 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
-import { useTopicAct } from './use-topic-act.ts'
+import { useTopicAct } from '../items/use-item-act.ts'
 
 interface Props {
   topic: TopicView

@@ -6,8 +6,8 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { TextArea } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { useWords } from '../../words/language.tsx'
+import { useTopicAct } from '../items/use-item-act.ts'
 import { Face, Who } from '../items/Who.tsx'
-import { useTopicAct } from './use-topic-act.ts'
 
 type Clarification = TopicView['clarifications'][number]
 

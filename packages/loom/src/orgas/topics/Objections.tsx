@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { ReasonDialog } from '../items/ReasonDialog.tsx'
+import { useTopicAct } from '../items/use-item-act.ts'
 import { Face, Who } from '../items/Who.tsx'
-import { useTopicAct } from './use-topic-act.ts'
 
 /** Open ones first; the others stay as what was learnt. */
 export function Objections({ topic }: { topic: TopicView }) {

@@ -7,8 +7,8 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { ConsentAnswer } from '../items/ConsentAnswer.tsx'
 import { Round } from '../items/Round.tsx'
+import { useTopicAct } from '../items/use-item-act.ts'
 import { TopicSteps } from './TopicSteps.tsx'
-import { useTopicAct } from './use-topic-act.ts'
 
 export function TopicSide({ topic }: { topic: TopicView }) {
   return (

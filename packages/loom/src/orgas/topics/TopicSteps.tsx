@@ -8,7 +8,7 @@ import { useWords } from '../../words/language.tsx'
 import { ActButton } from '../items/ActButton.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
 import { ReasonDialog } from '../items/ReasonDialog.tsx'
-import { useTopicAct } from './use-topic-act.ts'
+import { useTopicAct } from '../items/use-item-act.ts'
 
 /** Moving it on, for whoever may. */
 export function TopicSteps({ topic }: { topic: TopicView }) {

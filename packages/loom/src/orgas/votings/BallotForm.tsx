@@ -6,10 +6,10 @@ import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
+import { useVotingAct } from '../items/use-item-act.ts'
 import { drawTag } from './draw-tag.ts'
 import { Ranking } from './Ranking.tsx'
 import { AskBeforeCast } from './SecretBallot.tsx'
-import { useVotingAct } from './use-voting-act.ts'
 
 interface Props {
   voting: VotingView

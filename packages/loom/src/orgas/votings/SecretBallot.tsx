@@ -11,8 +11,8 @@ import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { orgaApi } from '../api.ts'
+import type { useVotingAct } from '../items/use-item-act.ts'
 import { useOrgaId } from '../queries.ts'
-import type { useVotingAct } from './use-voting-act.ts'
 
 interface AskProps {
   voting: VotingView

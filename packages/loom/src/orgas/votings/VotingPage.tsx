@@ -13,13 +13,13 @@ import { ItemPage } from '../items/ItemPage.tsx'
 import { phasesUpTo } from '../items/Phases.tsx'
 import { votingQuery } from '../items/queries.ts'
 import { ReasonDialog } from '../items/ReasonDialog.tsx'
+import { useVotingAct } from '../items/use-item-act.ts'
 import { WhenLoaded } from '../items/WhenLoaded.tsx'
 import { Face, Who } from '../items/Who.tsx'
 import { useOrgaId } from '../queries.ts'
 import { BallotForm } from './BallotForm.tsx'
 import { Results } from './Results.tsx'
 import { KeptOfBallot, Receipt, WasItCounted } from './SecretBallot.tsx'
-import { useVotingAct } from './use-voting-act.ts'
 
 export function VotingPage() {
   const words = useWords('topics').items

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { keys } from '../../../api/keys.ts'
+import { queryOf } from '../../../api/query-of.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { SkeletonBlock } from '../../../ui/Skeleton.tsx'
 import { useWords } from '../../../words/language.tsx'
@@ -11,12 +12,8 @@ import { AddWebhook } from './AddWebhook.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 
 /** Each act of an agent is a line of the journal, and a call: what makes one old makes the other old. */
-function webhooksQuery(orga: string) {
-  return queryOptions({
-    queryKey: keys.orgaPart(orga, 'decisions', 'webhooks'),
-    queryFn: () => orgaApi(orga).webhooks(),
-  })
-}
+const webhooksQuery = (orga: string) =>
+  queryOf(keys.orgaPart(orga, 'decisions', 'webhooks'), () => orgaApi(orga).webhooks())
 
 const MOST = 10
 

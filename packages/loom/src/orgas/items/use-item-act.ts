@@ -1,0 +1,47 @@
+import type {
+  ELECTION_ACTS,
+  ElectionAct,
+  OrgaClient,
+  TOPIC_ACTS,
+  TopicAct,
+  VOTING_ACTS,
+  VotingAct,
+} from '@arachne/contract/governance'
+import type { z } from 'zod'
+
+import { keys } from '../../api/keys.ts'
+import { type Doing, useAct } from '../../api/use-act.ts'
+import { orgaApi } from '../api.ts'
+import { useOrgaId } from '../queries.ts'
+
+interface Item {
+  id: string
+}
+
+/** One step of a topic, a vote or an election. What comes back is what everybody sees now. */
+function useItemAct<Body>(
+  run: (api: OrgaClient, body: Body) => Promise<unknown>,
+  onDone?: () => void,
+): Doing<Body, unknown> {
+  const orga = useOrgaId()
+  return useAct({
+    run: (body: Body) => run(orgaApi(orga), body),
+    touches: [keys.orga(orga), keys.orgaWaiting],
+    onDone: () => onDone?.(),
+  })
+}
+
+export function useTopicAct<Act extends TopicAct>(topic: Item, act: Act, onDone?: () => void) {
+  type Body = z.input<(typeof TOPIC_ACTS)[Act]>
+  return useItemAct((api, body: Body) => api.actOnTopic(topic.id, act, body), onDone)
+}
+
+export function useVotingAct<Act extends VotingAct>(voting: Item, act: Act, onDone?: () => void) {
+  type Body = z.input<(typeof VOTING_ACTS)[Act]>
+  return useItemAct((api, body: Body) => api.actOnVoting(voting.id, act, body), onDone)
+}
+
+export function useElectionAct<Act extends ElectionAct>(election: Item, act: Act, onDone?: () => void) {
+  type Body = z.input<(typeof ELECTION_ACTS)[Act]>
+  return useItemAct((api, body: Body) => api.actOnElection(election.id, act, body), onDone)
+}
