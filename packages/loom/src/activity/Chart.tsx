@@ -9,13 +9,8 @@ import { Bars } from './Bars.tsx'
 import { type Bucket, bucketsOf, hoursPerBar } from './buckets.ts'
 import { type Range, RANGES } from './search.ts'
 
-interface Props {
-  counts: ActivityCountsAnswer
-  range: Range
-}
-
 /** One picture with one sentence; the numbers as a table for whoever wants them. */
-export function Chart({ counts, range }: Props) {
+export function Chart({ counts, range }: { counts: ActivityCountsAnswer; range: Range }) {
   const words = useWords('activity').activity
   const formats = useFormats()
   const [asTable, setAsTable] = useState(false)

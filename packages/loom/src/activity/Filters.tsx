@@ -63,12 +63,7 @@ function labelled(words: Readonly<Record<string, string>>) {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
-interface EntityFilterProps {
-  chosen: string | undefined
-  onChange(entity: string): void
-}
-
-function EntityFilter({ chosen, onChange }: EntityFilterProps) {
+function EntityFilter({ chosen, onChange }: { chosen: string | undefined; onChange(entity: string): void }) {
   const words = useWords('activity').activity
   const { options, shown, onSearch } = useEntitySearch(chosen)
   const all = { value: '', label: words.allEntities }

@@ -3,6 +3,7 @@ import { Platform } from '@arachne/contract'
 import type { Told } from '../api/error-sentence.ts'
 import { Select, TextArea, TextField } from '../ui/Field.tsx'
 import { fieldsOf } from '../ui/fields-of.ts'
+import { optionsOf } from '../ui/options-of.ts'
 import { useWords } from '../words/language.tsx'
 import { ColourField } from './ColourField.tsx'
 import { isWholeMinutes, type ProfileForm } from './profile-form.ts'
@@ -22,7 +23,7 @@ export function ProfileFields({ form, onChange, fields = {}, autoFocus = false }
   const words = useWords('entity').profile
   const { platforms } = useWords('common').ui
   const none = { value: '' as const, label: words.noPlatform }
-  const options = [none, ...Platform.options.map((value) => ({ value, label: platforms[value] }))]
+  const options = [none, ...optionsOf(Platform.options, platforms)]
   const field = fieldsOf(form, onChange, fields)
   return (
     <>

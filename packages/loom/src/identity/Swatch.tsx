@@ -1,13 +1,8 @@
 import { BAR_RADIUS, type Dyed, entityColour, TILE, weaveOf } from '@arachne/contract'
 import { useId } from 'react'
 
-interface Props {
-  entity: Dyed
-  height?: number
-}
-
 /** An entity's banner: its own weave on its own colour. */
-export function Swatch({ entity, height = 56 }: Props) {
+export function Swatch({ entity, height = 56 }: { entity: Dyed; height?: number }) {
   const pattern = useId()
   return (
     <svg className="swatch" style={{ height }} aria-hidden="true">

@@ -24,13 +24,8 @@ const DECISIONS: ReadonlySet<NoticeView['kind']> = new Set([
   'organisation_asks',
 ])
 
-interface Props {
-  notice: NoticeView
-  onOpen(id: string): void
-}
-
 /** A sentence, made in the reader's language, and the way to the thing. */
-export function NoticeRow({ notice, onOpen }: Props) {
+export function NoticeRow({ notice, onOpen }: { notice: NoticeView; onOpen(id: string): void }) {
   const words = useWords('notices').notices
   const { entity, server, by, closed, read } = notice
   const isNew = !read && !closed

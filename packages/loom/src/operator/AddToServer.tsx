@@ -12,13 +12,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { everyServerQuery } from './queries.ts'
 
-interface Props {
-  entity: OperatorEntityView
-  onClose(): void
-}
-
 /** Then leads to where it is decided what it may do there. */
-export function AddToServer({ entity, onClose }: Props) {
+export function AddToServer({ entity, onClose }: { entity: OperatorEntityView; onClose(): void }) {
   const words = useWords('operator').operator
   const missing = useWords('errors').missing
   const navigate = useNavigate()

@@ -6,13 +6,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 
-interface Props {
-  made: CreateEntityAnswer
-  onDone(): void
-}
-
 /** How the owner comes to the key without the operator seeing it. */
-export function ClaimLink({ made, onDone }: Props) {
+export function ClaimLink({ made, onDone }: { made: CreateEntityAnswer; onDone(): void }) {
   const words = useWords('operator').operator
   return (
     <Dialog

@@ -33,12 +33,7 @@ export function CreateForOwner() {
   )
 }
 
-interface Props {
-  onClose(): void
-  onMade(made: CreateEntityAnswer): void
-}
-
-function Form({ onClose, onMade }: Props) {
+function Form({ onClose, onMade }: { onClose(): void; onMade(made: CreateEntityAnswer): void }) {
   const words = useWords('operator').operator
   const missing = useWords('errors').missing
   const [name, setName] = useState('')

@@ -8,6 +8,7 @@ import { EntityAvatar, PersonAvatar } from '../identity/Avatar.tsx'
 import { PlatformBadge, State } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { optionsOf } from '../ui/options-of.ts'
 import { Pager, SearchBox, usePages } from '../ui/Paging.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -34,10 +35,7 @@ export function OperatorEntities() {
       ...(pages.after !== undefined && { after: pages.after }),
     }),
   )
-  const states = (['active', 'paused', 'unclaimed'] as const).map((value) => ({
-    value,
-    label: words.states[value],
-  }))
+  const states = optionsOf(['active', 'paused', 'unclaimed'], words.states)
   return (
     <section className="card" aria-label={words.tabs.entities}>
       <div className="panel-tools">

@@ -10,13 +10,8 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { layerOf } from './layers.ts'
 
-interface Props {
-  entity: EntityView
-  onAsk(tool: string): void
-}
-
 /** What its calls were refused since the start, and by which layer: most of the time it is what one came to ask. */
-export function RefusedLately({ entity, onAsk }: Props) {
+export function RefusedLately({ entity, onAsk }: { entity: EntityView; onAsk(tool: string): void }) {
   const words = useWords('access').why
   const { data } = useQuery({ ...entityStatusQuery(entity.id), enabled: entity.may.manage })
   if (!entity.may.manage || data === undefined) return null

@@ -81,13 +81,7 @@ function Answer({ answer, entity, tool }: { answer: WhyAnswer; entity: EntityVie
 
 const ICONS = { pass: 'check', cut: 'cross', not: undefined } as const
 
-interface LayerProps {
-  name: LayerName
-  answer: WhyAnswer
-  entity: EntityView
-}
-
-function Layer({ name, answer, entity }: LayerProps) {
+function Layer({ name, answer, entity }: { name: LayerName; answer: WhyAnswer; entity: EntityView }) {
   const words = useWords('access').why
   const isKeyless = name === 'key' && !entity.has_key
   const knot = isKeyless ? 'not' : knotOf(name, answer)

@@ -5,6 +5,7 @@ import { Panel } from '../../ui/Card.tsx'
 import { Snippet } from '../../ui/CopyField.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { optionsOf } from '../../ui/options-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { CLIENT_NAMES, type ClientId, CLIENTS } from '../recipes.ts'
@@ -18,10 +19,7 @@ export function ConfigDoctor({ entity }: { entity: Wanted }) {
   const [client, setClient] = useState<ClientId | ''>('')
   const [text, setText] = useState('')
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
-  const options = [
-    { value: '' as const, label: words.anyClient },
-    ...CLIENTS.map((value) => ({ value, label: CLIENT_NAMES[value] })),
-  ]
+  const options = [{ value: '' as const, label: words.anyClient }, ...optionsOf(CLIENTS, CLIENT_NAMES)]
   function look(event: FormEvent) {
     event.preventDefault()
     if (text.trim() !== '') setDiagnosis(diagnose(text, client === '' ? undefined : client, entity))

@@ -6,6 +6,7 @@ import { keys } from '../../api/keys.ts'
 import { Switch } from '../../ui/Check.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
+import { optionsOf } from '../../ui/options-of.ts'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Approvers } from './Approvers.tsx'
@@ -105,10 +106,7 @@ function Where({ at, answer: { settings } }: PartProps) {
         <Select
           label={words.language}
           value={language ?? 'server'}
-          options={(['server', 'en', 'ko'] as const).map((value) => ({
-            value,
-            label: words.languages[value],
-          }))}
+          options={optionsOf(['server', 'en', 'ko'], words.languages)}
           onChange={(value) =>
             saving.act({ body: { language: value === 'server' ? null : value }, before: { language } })
           }

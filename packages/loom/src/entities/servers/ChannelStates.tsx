@@ -15,16 +15,11 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { type StatedChannel, useChannelState } from './use-channel-state.ts'
 
-interface Props {
-  entity: EntityView
-  seat: MembershipView
-}
-
 /** From here on a search is quicker than looking. */
 const MANY = 15
 
 /** Every channel it is allowed, by name, with the one word that counts there. */
-export function ChannelStates({ entity, seat }: Props) {
+export function ChannelStates({ entity, seat }: { entity: EntityView; seat: MembershipView }) {
   const words = useWords('entity').seats
   const [text, setText] = useState('')
   const { server_id: server } = seat

@@ -19,12 +19,7 @@ import { firstUnread, rowsOf } from './rows.ts'
 import { Thread } from './Thread.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
-interface Props {
-  channel: ChannelView
-  thread: string | undefined
-}
-
-export function Conversation({ channel, thread }: Props) {
+export function Conversation({ channel, thread }: { channel: ChannelView; thread: string | undefined }) {
   const words = useWords('chat').chat
   const orga = useOrga()
   const query = useInfiniteQuery(messagesQuery(orga.id, channel.id))

@@ -5,13 +5,8 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useReact } from './use-react.ts'
 
-interface Props {
-  message: MessageView
-  channel: ChannelView
-}
-
 /** Each with its count; a press adds one's own or takes it back. */
-export function Reactions({ message, channel }: Props) {
+export function Reactions({ message, channel }: { message: MessageView; channel: ChannelView }) {
   const words = useWords('chat').chat
   const reacting = useReact(message)
   if (message.reactions.length === 0) return null

@@ -15,13 +15,8 @@ import { messageQuery, threadQuery } from './queries.ts'
 import { rowsOf } from './rows.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-interface Props {
-  channel: ChannelView
-  parent: string
-}
-
 /** One message and what was answered to it, beside the channel. */
-export function Thread({ channel, parent }: Props) {
+export function Thread({ channel, parent }: { channel: ChannelView; parent: string }) {
   const words = useWords('chat').chat
   const orga = useOrgaId()
   const navigate = useNavigate()

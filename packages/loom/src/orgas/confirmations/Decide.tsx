@@ -11,13 +11,8 @@ import { TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 
-interface Props {
-  orga: string
-  wish: ConfirmationView
-}
-
 /** Yes or no, by the person themselves. */
-export function Decide({ orga, wish: { id } }: Props) {
+export function Decide({ orga, wish: { id } }: { orga: string; wish: ConfirmationView }) {
   const words = useWords('agents').confirmations
   const [isRejecting, setRejecting] = useState(false)
   const touches = [keys.orgaWaiting, keys.orga(orga), keys.orgaList]

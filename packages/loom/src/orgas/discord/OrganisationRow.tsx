@@ -13,13 +13,8 @@ import { CutLink } from './CutLink.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import { serverOrgasKey } from './queries.ts'
 
-interface Props {
-  server: string
-  organisation: LinkedOrgaView
-}
-
 /** An organisation that asks, is offered the server, or is linked to it. */
-export function OrganisationRow({ server, organisation }: Props) {
+export function OrganisationRow({ server, organisation }: { server: string; organisation: LinkedOrgaView }) {
   const words = useWords('orga-settings').discord
   const { orga_id: id, orga_name: name, state, manager_at: at } = organisation
   const touches = [serverOrgasKey(server)]

@@ -31,11 +31,6 @@ const EMPTY: ElectionForm = {
   until: '',
 }
 
-interface FieldProps {
-  form: ElectionForm
-  change(part: Partial<ElectionForm>): void
-}
-
 export function NewElection() {
   const words = useWords('elections').elections
   const missing = useWords('errors').missing
@@ -90,7 +85,7 @@ function bodyOf(form: ElectionForm, channel: string): CreateElectionBody {
 }
 
 /** A role that exists brings its own words. */
-function RoleFields({ form, change }: FieldProps) {
+function RoleFields({ form, change }: { form: ElectionForm; change(part: Partial<ElectionForm>): void }) {
   const words = useWords('elections').elections
   const { data } = useQuery(teamsQuery(useOrgaId()))
   const roles = (data?.teams ?? []).flatMap((team) => team.roles.map((role) => ({ team, role })))

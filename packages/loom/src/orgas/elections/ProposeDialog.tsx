@@ -8,12 +8,7 @@ import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
 import { useElectionAct } from '../items/use-item-act.ts'
 import { usePeople } from './use-people.ts'
 
-interface Props {
-  election: ElectionView
-  onClose(): void
-}
-
-export function ProposeDialog({ election, onClose }: Props) {
+export function ProposeDialog({ election, onClose }: { election: ElectionView; onClose(): void }) {
   const words = useWords('elections').elections
   const missing = useWords('errors').missing
   const items = useWords('topics').items

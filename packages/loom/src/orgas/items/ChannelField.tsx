@@ -7,13 +7,8 @@ import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'
 import { writableChannelsQuery } from './queries.ts'
 
-interface Props {
-  value: string
-  onChange(channel: string): void
-}
-
 /** The organisation's channel or a team's. */
-export function ChannelField({ value, onChange }: Props) {
+export function ChannelField({ value, onChange }: { value: string; onChange(channel: string): void }) {
   const words = useWords('topics').items
   const { data } = useQuery(writableChannelsQuery(useOrgaId()))
   if (data?.length === 0) return <Notice kind="warn">{words.noChannel}</Notice>

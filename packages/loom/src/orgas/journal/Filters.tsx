@@ -6,14 +6,9 @@ import { useWords } from '../../words/language.tsx'
 import { membersQuery, teamsQuery, useOrga } from '../queries.ts'
 import type { EntrySearch } from './use-entries.ts'
 
-interface Props {
-  search: EntrySearch
-  onChange(search: EntrySearch): void
-}
-
 const ACTORS = ['human', 'agent', 'system'] as const
 
-export function Filters({ search, onChange }: Props) {
+export function Filters({ search, onChange }: { search: EntrySearch; onChange(search: EntrySearch): void }) {
   const words = useWords('orga-journal').journal
   const common = useWords('orga').orga
   const orga = useOrga()

@@ -33,15 +33,9 @@ function outwards(teams: readonly TeamView[]): { team: TeamView; depth: number }
   return under('', 0)
 }
 
-interface CardProps {
-  team: TeamView
-  depth: number
-  above: TeamView | undefined
-}
-
 const DEEPEST = 4
 
-function CircleCard({ team, depth, above }: CardProps) {
+function CircleCard({ team, depth, above }: { team: TeamView; depth: number; above: TeamView | undefined }) {
   const words = useWords('organisations').map
   const orga = useOrga()
   return (

@@ -12,13 +12,8 @@ import { SpokenMap } from './SpokenMap.tsx'
 import { useScrollTo } from './use-scroll-to.ts'
 import { useView, type View } from './use-view.ts'
 
-interface Props {
-  teams: readonly TeamView[]
-  focused: TeamView | undefined
-}
-
 /** Drawn; what it shows is said in words before it, for whoever does not see it. */
-export function CircleMap({ teams, focused }: Props) {
+export function CircleMap({ teams, focused }: { teams: readonly TeamView[]; focused: TeamView | undefined }) {
   const words = useWords('organisations').map
   const orga = useOrga()
   const circles = useMemo(() => layOut(teams), [teams])

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toasts } from '../../toast/toasts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Select, TextField } from '../../ui/Field.tsx'
+import { optionsOf } from '../../ui/options-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
@@ -73,7 +74,7 @@ function Contacts({ contacts, onChange }: ContactsProps) {
           <Select
             label={words.kind}
             value={kind}
-            options={KINDS.map((one) => ({ value: one, label: words.contactKinds[one] }))}
+            options={optionsOf(KINDS, words.contactKinds)}
             onChange={(next) => put(index, { kind: next })}
           />
           <TextField

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { optionsOf } from '../../ui/options-of.ts'
 import { Pager, usePages } from '../../ui/Paging.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -96,17 +97,14 @@ function Filters({ search, onChange }: { search: Search; onChange(search: Search
   const words = useWords('organisations').openItems
   const common = useWords('orga').orga
   const { data } = useQuery(teamsQuery(useOrga().id))
-  const kinds = (['topic', 'voting', 'election'] as const).map((value) => ({
-    value,
-    label: common.kinds[value],
-  }))
+  const kinds = optionsOf(['topic', 'voting', 'election'], common.kinds)
   const teams = (data?.teams ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className="filters picks mb-4" role="group" aria-label={words.filters}>
       <Segmented<Which>
         name={words.filters}
         value={search.which}
-        options={(['open', 'mine', 'closed'] as const).map((value) => ({ value, label: words.which[value] }))}
+        options={optionsOf(['open', 'mine', 'closed'], words.which)}
         onChange={(which) => onChange({ ...search, which })}
       />
       <QuietSelect<Search['kind']>

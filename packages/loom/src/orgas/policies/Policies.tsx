@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { optionsOf } from '../../ui/options-of.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { isPast } from '../day.ts'
@@ -39,10 +40,7 @@ export function Policies() {
         <Segmented<Which>
           name={words.which}
           value={which}
-          options={(['published', 'draft', 'retired'] as const).map((value) => ({
-            value,
-            label: words.phases[value],
-          }))}
+          options={optionsOf(['published', 'draft', 'retired'], words.phases)}
           onChange={setWhich}
         />
       </div>

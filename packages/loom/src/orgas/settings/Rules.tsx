@@ -2,6 +2,7 @@ import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Select, TextField } from '../../ui/Field.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
+import { optionsOf } from '../../ui/options-of.ts'
 import { useWords } from '../../words/language.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Section } from './Section.tsx'
@@ -60,7 +61,7 @@ function Deciding({ form, fields, onChange }: SectionProps) {
         label={words.results}
         {...field('results')}
         hint={words.resultsHint}
-        options={RESULTS.map((value) => ({ value, label: words.resultOptions[value] }))}
+        options={optionsOf(RESULTS, words.resultOptions)}
       />
       <p className="label">{words.itemsBy}</p>
       <RadioCards

@@ -6,13 +6,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useTopicAct } from '../items/use-item-act.ts'
 
-interface Props {
-  topic: TopicView
-  text: string
-  onClose(): void
-}
-
-export function AmendDialog({ topic, text, onClose }: Props) {
+export function AmendDialog({ topic, text, onClose }: { topic: TopicView; text: string; onClose(): void }) {
   const words = useWords('topics').topics
   const missing = useWords('errors').missing
   const items = useWords('topics').items

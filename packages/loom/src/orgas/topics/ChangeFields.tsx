@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Segmented } from '../../ui/Choice.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
+import { optionsOf } from '../../ui/options-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { teamsQuery, useOrgaId } from '../queries.ts'
 import type { TopicForm } from './topic-form.ts'
@@ -21,10 +22,7 @@ export function ChangeFields({ form, change }: Props) {
       <Segmented<TopicForm['changeKind']>
         name={words.changes}
         value={form.changeKind}
-        options={(['none', 'policy', 'role'] as const).map((kind) => ({
-          value: kind,
-          label: words.changeKinds[kind],
-        }))}
+        options={optionsOf(['none', 'policy', 'role'], words.changeKinds)}
         onChange={(changeKind) => change({ changeKind })}
       />
       <p className="hint">{words.changeHint}</p>

@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/Check.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { fieldsOf } from '../../ui/fields-of.ts'
+import { optionsOf } from '../../ui/options-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
@@ -138,10 +139,7 @@ function ModeFields({ form, change }: FieldProps) {
         <Segmented<VotingForm['mode']>
           name={words.mode}
           {...field('mode')}
-          options={(['single', 'approval', 'ranked'] as const).map((mode) => ({
-            value: mode,
-            label: words.modeNames[mode],
-          }))}
+          options={optionsOf(['single', 'approval', 'ranked'], words.modeNames)}
         />
       </div>
       {form.mode === 'ranked' && (
@@ -163,10 +161,7 @@ function ModeFields({ form, change }: FieldProps) {
           <Segmented<VotingForm['results']>
             name={words.showResults}
             {...field('results')}
-            options={(['live', 'after_vote', 'after_close'] as const).map((when) => ({
-              value: when,
-              label: words.resultNames[when],
-            }))}
+            options={optionsOf(['live', 'after_vote', 'after_close'], words.resultNames)}
           />
         </div>
       )}

@@ -80,12 +80,7 @@ function Reason({ voting, tally }: { voting: VotingView; tally: Tally }) {
   )
 }
 
-interface PairsProps {
-  options: VotingView['options']
-  pairs: NonNullable<Tally['pairs']>
-}
-
-function Pairs({ options, pairs }: PairsProps) {
+function Pairs({ options, pairs }: { options: VotingView['options']; pairs: NonNullable<Tally['pairs']> }) {
   const words = useWords('votings').votings
   const prefer = (one: string, other: string) => pairs[one]?.[other] ?? 0
   return (

@@ -10,12 +10,6 @@ import { useTools, useToolTitle } from '../use-tools.ts'
 import { type CeilingForm, selectionIn } from './ceiling-form.ts'
 import type { Server } from './CeilingFields.tsx'
 
-interface Props {
-  server: Server
-  name: string
-  form: CeilingForm
-}
-
 interface Line {
   icon: IconName
   text: string
@@ -23,7 +17,7 @@ interface Line {
 }
 
 /** What the form means, in plain words; it changes with every tick. */
-export function InShort({ server, name, form }: Props) {
+export function InShort({ server, name, form }: { server: Server; name: string; form: CeilingForm }) {
   const words = useWords('servers').ceiling
   const formats = useFormats()
   const lines = linesOf({ server, form, tools: useTools(), titleOf: useToolTitle(), words, formats })
