@@ -69,7 +69,7 @@ export default defineConfig({
           root: './packages/loom',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['patience.ts', 'english.ts'].map((file) =>
+          setupFiles: ['patience.ts', 'english.ts', 'clean-up.ts'].map((file) =>
             join(import.meta.dirname, 'packages/loom/src/testing', file),
           ),
           testTimeout: 60_000,

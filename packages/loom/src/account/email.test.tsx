@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { addressSecret } from '../session/link-secret.ts'
@@ -18,11 +18,7 @@ function desk(answers: Record<string, unknown>) {
 const openAddress = () => showOrga({ path: '/account', at: '/account', Page: EmailAddress })
 const openLink = () => showOrga({ path: '/confirm', at: '/confirm', Page: ConfirmAddress })
 
-afterEach(() => {
-  cleanup()
-  addressSecret.forget()
-  vi.unstubAllGlobals()
-})
+afterEach(() => addressSecret.forget())
 
 describe('the address of a person', () => {
   it('is asked for by a link', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { useAct } from './use-act.ts'
 
@@ -17,8 +17,6 @@ function setUp(run: (active: boolean) => Promise<unknown>) {
   const { result } = renderHook(() => useAct({ run, expect: expected }), { wrapper })
   return { result, shown: () => queries.getQueryData(KEY) }
 }
-
-afterEach(cleanup)
 
 describe('an act', () => {
   it('L-14: shows its result before the answer is there', async () => {

@@ -1,7 +1,7 @@
 import { decisions } from '@arachne/words/en/decisions'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { fakeDesk, sampleQuestion, settled } from '../testing/fake-desk.ts'
 import { show } from '../testing/show.tsx'
@@ -21,11 +21,6 @@ const focused = () => document.activeElement?.textContent
 const press = (code: string) => fireEvent.keyDown(document.activeElement ?? document.body, { code })
 
 const JONAS = { id: '100000000000000008', name: 'jonas' }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('waiting for you', () => {
   it('does not say that nothing waits before it knows', async () => {

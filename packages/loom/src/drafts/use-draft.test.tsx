@@ -1,14 +1,11 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { useDraft } from './use-draft.ts'
 
 const STORED = { name: 'Kael', description: '' }
 
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
+afterEach(() => sessionStorage.clear())
 
 describe('a draft', () => {
   it('L-19: is there again after the page was loaded anew', () => {

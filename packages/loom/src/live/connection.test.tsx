@@ -1,14 +1,11 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { Banners } from '../shell/Banners.tsx'
 import { show } from '../testing/show.tsx'
 import { connection } from './connection.ts'
 
-afterEach(() => {
-  cleanup()
-  connection.set({ reach: 'ok', session: 'ok', outdated: false })
-})
+afterEach(() => connection.set({ reach: 'ok', session: 'ok', outdated: false }))
 
 describe('the banner', () => {
   it('L-19: is there while the connection is lost, and not longer', async () => {

@@ -3,10 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connection } from './connection.ts'
 import { loadWhenReached } from './load-when-reached.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  connection.set({ reach: 'ok' })
-})
+afterEach(() => connection.set({ reach: 'ok' }))
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/Why.js')
 

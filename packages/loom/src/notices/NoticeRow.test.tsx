@@ -1,11 +1,9 @@
 import type { NoticeView } from '@arachne/contract'
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { show } from '../testing/show.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
-
-afterEach(cleanup)
 
 const asks: NoticeView = {
   id: 'n1',

@@ -1,6 +1,6 @@
 import type { OperatorHealthAnswer } from '@arachne/contract'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { fakeOrgaDesk } from '../testing/fake-orga.ts'
 import { showOrga } from '../testing/show-orga.tsx'
@@ -18,11 +18,6 @@ const HEALTH = {
   address: { base_url: 'https://arachne.example', state: 'ok' },
   entities: { total: 1, active: 1 },
 } as unknown as Omit<OperatorHealthAnswer, 'ballots'>
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 async function toldOf(ballots: OperatorHealthAnswer['ballots']): Promise<string> {
   vi.stubGlobal('fetch', fakeOrgaDesk({}).fetch)

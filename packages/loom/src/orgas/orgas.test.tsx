@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { AMARA, AT, fakeOrgaDesk, LYSS, sampleOrga, sampleRole, sampleTeam } from '../testing/fake-orga.ts'
 import { showOrga } from '../testing/show-orga.tsx'
@@ -30,11 +30,6 @@ const openInvitations = () =>
   showOrga({ path: '/orgas/$orga/invitations', at: '/orgas/tide/invitations', Page: Invitations })
 const openSettings = () =>
   showOrga({ path: '/orgas/$orga/settings', at: '/orgas/tide/settings', Page: OrgaSettingsPage })
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('organisations', () => {
   it('teaches what an organisation is to whoever has none, and offers a practice one in one click', async () => {

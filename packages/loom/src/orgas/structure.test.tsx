@@ -1,6 +1,6 @@
 import type { PolicyView } from '@arachne/contract/governance'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { AMARA, AT, fakeOrgaDesk, LYSS, sampleOrga, sampleRole, sampleTeam } from '../testing/fake-orga.ts'
 import { showOrga } from '../testing/show-orga.tsx'
@@ -36,11 +36,6 @@ const versionAt = (version: number, text: string) => ({
   text,
   at: AT,
   by: AMARA,
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const shop = sampleTeam({ id: 't-shop', name: 'Workshop', parent_id: 't-root', members: [AMARA] })

@@ -1,8 +1,8 @@
 import type { ToolView } from '@arachne/contract'
 import { tools } from '@arachne/words/en/access'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import reference from '../../../../docs/reference/tools.md?raw'
 import { show } from '../testing/show.tsx'
@@ -36,11 +36,6 @@ function Picker() {
 
 const chosen = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as unknown
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('the tool picker', () => {
   it('L-08: never ticks moderation by "all"', async () => {

@@ -1,17 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '../api/query-client.ts'
 import { useMe } from '../session/me.ts'
 import { LanguageProvider } from '../words/language.tsx'
 import { NotReached } from './NotReached.tsx'
 import { WhenKnown } from './WhenKnown.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function Page() {
   const { data } = useMe()

@@ -1,13 +1,11 @@
 import { ApiError } from '@arachne/contract/client'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { show } from '../testing/show.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { TextField } from './Field.tsx'
-
-afterEach(cleanup)
 
 const SAYS = { act: 'Move it', working: 'Moving…', failed: 'It was not moved.' }
 const idle = { busy: false, error: undefined }

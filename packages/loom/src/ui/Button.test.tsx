@@ -1,14 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { Button, IconButton } from './Button.tsx'
 
 const press = vi.fn<() => void>()
 const submit = vi.fn<() => void>()
-afterEach(() => {
-  cleanup()
-  vi.clearAllMocks()
-})
+afterEach(() => vi.clearAllMocks())
 
 const SOURCES = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
 

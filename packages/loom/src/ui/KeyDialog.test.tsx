@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { show } from '../testing/show.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
-
-afterEach(cleanup)
 
 describe('the dialog with a key', () => {
   it('L-05: ends only after the person said that the key is saved', async () => {

@@ -1,7 +1,7 @@
 import { landing } from '@arachne/words/en/landing'
 import { landing as korean } from '@arachne/words/ko/landing'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { PublicPage } from '../../shell/PublicPage.tsx'
 import { show } from '../../testing/show.tsx'
@@ -18,11 +18,6 @@ function showLanding(answer: () => Promise<Response>) {
 }
 
 const sandbox = { version: '0.1.0', sandbox: true, chat_url: 'http://127.0.0.1:3001/', ready: true }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('the landing page', () => {
   it('leads to the chat page while the instance runs on the sandbox', async () => {

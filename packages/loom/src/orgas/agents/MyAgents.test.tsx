@@ -1,6 +1,6 @@
 import type { AgentView } from '@arachne/contract/governance'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { AMARA, AT, fakeOrgaDesk, LYSS, sampleOrga } from '../../testing/fake-orga.ts'
 import { showOrga } from '../../testing/show-orga.tsx'
@@ -38,11 +38,6 @@ function open(agents: AgentView[], answers: Record<string, unknown> = {}) {
   showOrga({ path: '/orgas/$orga/agents', at: '/orgas/tide/agents', Page: MyAgents })
   return made
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('my agents', () => {
   it('say what each was lent, and which of it no longer counts', async () => {

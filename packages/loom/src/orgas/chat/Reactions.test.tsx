@@ -1,11 +1,9 @@
 import type { ChannelView, MessageView } from '@arachne/contract/governance'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 
 import { show } from '../../testing/show.tsx'
 import { Reactions } from './Reactions.tsx'
-
-afterEach(cleanup)
 
 it('tells how many of each there are, and how many of them agents made', async () => {
   const reactions: MessageView['reactions'] = [

@@ -1,6 +1,6 @@
 import type { ConfirmationView, WaitingConfirmation } from '@arachne/contract/governance'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { show } from '../../testing/show.tsx'
 import { WaitingItems } from '../items/WaitingItems.tsx'
@@ -45,11 +45,6 @@ function open(wishes: WaitingConfirmation[], answer?: Answer) {
   show(<WaitingItems onCount={(count) => counts.push(count)} />)
   return { sent, counts }
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('what agents ask first', () => {
   it('shows who wants to say what where, and does it with one press', async () => {

@@ -1,11 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 
 import { showOrga } from '../../testing/show-orga.tsx'
 import { ORGA_PLACES } from './orga-places.ts'
 import { OrgaLink } from './OrgaLink.tsx'
-
-afterEach(cleanup)
 
 const Places = () =>
   ORGA_PLACES.map((place) => (

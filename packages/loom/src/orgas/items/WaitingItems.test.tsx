@@ -1,6 +1,6 @@
 import type { WaitingItem } from '@arachne/contract/governance'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { show } from '../../testing/show.tsx'
 import { WaitingItems } from './WaitingItems.tsx'
@@ -47,11 +47,6 @@ function open(items: WaitingItem[]) {
   show(<WaitingItems onCount={(count) => counts.push(count)} />)
   return { sent, counts }
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('what waits in organisations', () => {
   it('consents with one press, and says what became of it', async () => {

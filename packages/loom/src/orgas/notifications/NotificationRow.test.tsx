@@ -1,17 +1,12 @@
 import type { NotificationView } from '@arachne/contract/governance'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { AT, fakeOrgaDesk } from '../../testing/fake-orga.ts'
 import { showOrga } from '../../testing/show-orga.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 
 const SCRIBE = { id: 'g-1', name: 'Scribe' }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function tell(over: Pick<NotificationView, 'category' | 'grant'>) {
   const nobody = { by: null, item: null, channel: null, role: null, policy: null, agent: null }

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { MakeTopic } from '../../decisions/MakeTopic.tsx'
 import { sampleQuestion } from '../../testing/fake-desk.ts'
@@ -34,11 +34,6 @@ function desk(answers: Record<string, unknown> = {}) {
 function Question() {
   return <MakeTopic question={question} />
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('what an agent asked', () => {
   it('goes to one of my organisations as a topic', async () => {

@@ -1,14 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { fakeOrgaDesk } from '../../testing/fake-orga.ts'
 import { showOrga } from '../../testing/show-orga.tsx'
 import { KeptOfBallot } from './SecretBallot.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const MEMORY = { place: 'files', swap: false } as const
 

@@ -1,13 +1,11 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 
 import { readBlocks } from './blocks.ts'
 import { readInline } from './inline.ts'
 import { Markdown } from './Markdown.tsx'
 
 const html = (text: string) => render(<Markdown text={text} />).container.firstElementChild!.innerHTML
-
-afterEach(cleanup)
 
 describe('texts of policies', () => {
   it('shows headings below the page’s own', () => {

@@ -1,6 +1,6 @@
 import type { WebhookView } from '@arachne/contract/governance'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 
 import { AT, fakeOrgaDesk, LYSS } from '../../../testing/fake-orga.ts'
 import { showOrga } from '../../../testing/show-orga.tsx'
@@ -33,11 +33,6 @@ function open(webhooks: WebhookView[], answers: Record<string, unknown> = {}) {
   showOrga({ path: '/orgas/$orga/settings', at: '/orgas/tide/settings', Page: Webhooks })
   return made
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('webhooks', () => {
   it('say how their last calls went', async () => {
