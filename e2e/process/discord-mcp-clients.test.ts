@@ -4,19 +4,23 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { describe, expect, it } from 'vitest'
 
-import { openTown, type Town, until } from '../../packages/cli/test/discord-mcp/town.ts'
+import {
+  startDiscordFixture,
+  type DiscordFixture,
+  until,
+} from '../../packages/cli/test/discord-mcp/discord-fixture.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../packages/cli/bin/discord-mcp.js')
 
 const PENDING = { name: 'discord_check_pending', arguments: {} }
 
 /** The SDK's own client, with the limits it has by itself: 60 seconds per call. */
-async function connect(town: Town, mode: 'legacy' | { pin: string }) {
+async function connect(discord: DiscordFixture, mode: 'legacy' | { pin: string }) {
   const client = new Client({ name: 'sdk', version: '1' }, { versionNegotiation: { mode } })
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [PROGRAM],
-    env: town.env({ DISCORD_WAIT_SECONDS: '' }),
+    env: discord.env({ DISCORD_WAIT_SECONDS: '' }),
     stderr: 'ignore',
   })
   await client.connect(transport)
@@ -39,9 +43,9 @@ async function connect(town: Town, mode: 'legacy' | { pin: string }) {
 
 describe('SDK clients of discord-mcp', () => {
   it('D-42: are told "pending" before they would give up, in both eras, and get the answer with the next call', async () => {
-    await using town = await openTown()
-    await using older = await connect(town, 'legacy')
-    await using newer = await connect(town, { pin: '2026-07-28' })
+    await using discord = await startDiscordFixture()
+    await using older = await connect(discord, 'legacy')
+    await using newer = await connect(discord, { pin: '2026-07-28' })
     // Starts the broker.
     await Promise.all([older.client.callTool(PENDING), newer.client.callTool(PENDING)])
     let told = 0
@@ -55,9 +59,9 @@ describe('SDK clients of discord-mcp', () => {
       expect(result).toMatchObject({ success: false, outcome: null, status: 'pending', timed_out: false })
       expect(result?.['next_step']).toMatch(/discord_wait_decision/)
     }
-    await until(() => town.cards().length === 3)
-    for (const card of town.cards())
-      await town.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
+    await until(() => discord.cards().length === 3)
+    for (const card of discord.cards())
+      await discord.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
     expect(told).toBeGreaterThan(0)
     expect(await newer.ask('Newer?')).toMatchObject({ success: true, option_index: 0 })
     expect(await older.ask('Older?')).toMatchObject({ success: true, option_index: 0 })

@@ -9,7 +9,7 @@ process.exitCode = await run(process.argv.slice(2), {
   fetch: (url, init) => fetch(url, init),
   serverProgram: findServerProgram(),
   print: (text) => process.stdout.write(`${text}\n`),
-  complain: (text) => process.stderr.write(`${text}\n`),
+  printError: (text) => process.stderr.write(`${text}\n`),
   lines: () => createInterface({ input: process.stdin }),
   async untilInterrupted() {
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])

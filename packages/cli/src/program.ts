@@ -15,7 +15,7 @@ import { addServerCommands } from './commands/server.ts'
 import { addTemplateCommands } from './commands/template.ts'
 import { addWhyCommand } from './commands/why.ts'
 import { describeError } from './failure.ts'
-import type { GlobalOptions, Surroundings } from './surroundings.ts'
+import type { GlobalOptions, ProgramIo } from './program-io.ts'
 
 const EXAMPLES = `
 Examples:
@@ -40,10 +40,10 @@ function asSentence(text: string): string {
   return [/[.?!)]$/.test(sentence) ? sentence : `${sentence}.`, ...rest].join('\n')
 }
 
-function createProgram(around: Surroundings): Command {
+function createProgram(io: ProgramIo): Command {
   const program = new Command('arachne')
     .description('Weaves AI identities into Discord servers: make them, let them in, check what was done.')
-    .option('--data-dir <folder>', 'the data directory of Arachne', around.env['DATA_DIR'] || './data')
+    .option('--data-dir <folder>', 'the data directory of Arachne', io.env['DATA_DIR'] || './data')
     .option('--json', 'print one line of JSON')
     .version(version(), '--version', 'print the version')
     .helpOption('-h, --help', 'show this')
@@ -51,36 +51,36 @@ function createProgram(around: Surroundings): Command {
     .addHelpText('after', EXAMPLES)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
-      writeOut: (text) => around.print(text.trimEnd()),
-      writeErr: (text) => around.complain(text.trimEnd()),
+      writeOut: (text) => io.print(text.trimEnd()),
+      writeErr: (text) => io.printError(text.trimEnd()),
       outputError: (text, write) => write(asSentence(text)),
     })
     .showHelpAfterError('Run it with --help to see what is possible.')
     .exitOverride()
-  addEntityCommands(program, around)
-  addServerCommands(program, around)
-  addRequestCommands(program, around)
-  addTemplateCommands(program, around)
-  addGrantCommands(program, around)
-  addWhyCommand(program, around)
-  addDecisionCommands(program, around)
-  addJournalCommands(program, around)
-  addSecretCommands(program, around)
-  addInviteCommand(program, around)
-  addMcpCommand(program, around)
-  addSandboxCommand(program, around)
+  addEntityCommands(program, io)
+  addServerCommands(program, io)
+  addRequestCommands(program, io)
+  addTemplateCommands(program, io)
+  addGrantCommands(program, io)
+  addWhyCommand(program, io)
+  addDecisionCommands(program, io)
+  addJournalCommands(program, io)
+  addSecretCommands(program, io)
+  addInviteCommand(program, io)
+  addMcpCommand(program, io)
+  addSandboxCommand(program, io)
   return program
 }
 
 /** Answers the exit code. */
-export async function run(args: string[], around: Surroundings): Promise<number> {
-  const program = createProgram(around)
+export async function run(args: string[], io: ProgramIo): Promise<number> {
+  const program = createProgram(io)
   try {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode
-    around.complain(describeError(error, program.opts<GlobalOptions>().json === true))
+    io.printError(describeError(error, program.opts<GlobalOptions>().json === true))
     return 1
   }
 }

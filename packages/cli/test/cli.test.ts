@@ -34,7 +34,7 @@ async function arachne(
     fetch: (url, init) => fetch(url, init),
     serverProgram: over.serverProgram,
     print: (text) => out.push(text),
-    complain: (text) => err.push(text),
+    printError: (text) => err.push(text),
     async *lines() {},
     untilInterrupted: () => Promise.resolve(),
   })
@@ -366,7 +366,7 @@ describe('finding Arachne', () => {
       fetch: () => Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve('<html>') }),
       serverProgram: undefined,
       print: () => undefined,
-      complain: (text) => err.push(text),
+      printError: (text) => err.push(text),
       async *lines() {},
       untilInterrupted: () => Promise.resolve(),
     })

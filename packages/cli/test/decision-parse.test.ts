@@ -10,7 +10,7 @@ async function arachne(args: string[], input: string[] = []) {
     fetch: () => Promise.reject(new Error('no server is needed')),
     serverProgram: undefined,
     print: (text) => out.push(text),
-    complain: (text) => err.push(text),
+    printError: (text) => err.push(text),
     async *lines() {
       yield* input
     },

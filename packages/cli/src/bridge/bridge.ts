@@ -10,12 +10,12 @@ interface Deps {
   write(message: Message): void
 }
 
-const GREETINGS = new Set(['initialize', 'server/discover'])
+const INITIAL_REQUESTS = new Set(['initialize', 'server/discover'])
 
 /** Speaks an entity's endpoint to a client on standard input and output, in both eras. Ends when the input does. */
 export async function runBridge(lines: AsyncIterable<string>, { connect, only, write }: Deps): Promise<void> {
-  const over = new AbortController()
-  const underWay = new Map<Message['id'], AbortController>()
+  const ending = new AbortController()
+  const inFlight = new Map<Message['id'], AbortController>()
   let endpoint: Promise<Endpoint> | undefined
   let session: Session | undefined
   let watching = false
@@ -23,14 +23,18 @@ export async function runBridge(lines: AsyncIterable<string>, { connect, only, w
   async function startWatching(at: Endpoint): Promise<void> {
     if (watching) return
     watching = true
-    await watchMail({ endpoint: at, only, announce: write, signal: over.signal })
+    await watchMail({ endpoint: at, only, announce: write, signal: ending.signal })
   }
 
   async function forward(message: Message): Promise<void> {
     const at = await (endpoint ??= connect())
     const version = versionIn(message)
     if (version !== undefined) return forwardModern(at, message, version)
-    session ??= createSession({ endpoint: at, write: (one) => write(withChannel(one)), signal: over.signal })
+    session ??= createSession({
+      endpoint: at,
+      write: (one) => write(withChannelCapability(one)),
+      signal: ending.signal,
+    })
     await session.forward(message)
     if (message.method === 'notifications/initialized') void startWatching(at)
   }
@@ -38,21 +42,21 @@ export async function runBridge(lines: AsyncIterable<string>, { connect, only, w
   async function forwardModern(at: Endpoint, message: Message, version: string): Promise<void> {
     if (message.method === 'notifications/cancelled') {
       // In this era closing the request is what cancels it.
-      underWay.get(message.params?.['requestId'] as Message['id'])?.abort()
+      inFlight.get(message.params?.['requestId'] as Message['id'])?.abort()
       return
     }
     const cancel = new AbortController()
-    if (message.id !== undefined) underWay.set(message.id, cancel)
+    if (message.id !== undefined) inFlight.set(message.id, cancel)
     try {
-      const signal = AbortSignal.any([over.signal, cancel.signal])
+      const signal = AbortSignal.any([ending.signal, cancel.signal])
       const response = await at.post(message, modernHeaders(message, version), signal)
-      for await (const answer of messagesIn(response)) write(withChannel(rpcOnly(answer, message)))
+      for await (const answer of messagesIn(response)) write(withChannelCapability(rpcOnly(answer, message)))
     } catch (error) {
       if (!cancel.signal.aborted) throw error
     } finally {
-      underWay.delete(message.id)
+      inFlight.delete(message.id)
     }
-    if (!GREETINGS.has(message.method ?? '')) void startWatching(at)
+    if (!INITIAL_REQUESTS.has(message.method ?? '')) void startWatching(at)
   }
 
   async function receive(line: string): Promise<void> {
@@ -64,13 +68,13 @@ export async function runBridge(lines: AsyncIterable<string>, { connect, only, w
       await forward(message)
     } catch (error) {
       endpoint = undefined
-      if (over.signal.aborted || message.id === undefined) return
+      if (ending.signal.aborted || message.id === undefined) return
       write(failure(message.id, sentenceOf(error)))
     }
   }
 
   for await (const line of lines) if (line.trim() !== '') void receive(line)
-  over.abort()
+  ending.abort()
 }
 
 function parse(line: string): Message | undefined {
@@ -87,7 +91,7 @@ function sentenceOf(error: unknown): string {
 }
 
 /** Claude Code shows what comes through this to the model at once. */
-function withChannel(message: Message): Message {
+function withChannelCapability(message: Message): Message {
   const capabilities = message.result?.['capabilities'] as Record<string, object> | undefined
   if (capabilities === undefined) return message
   const experimental = { ...capabilities['experimental'], 'claude/channel': {} }

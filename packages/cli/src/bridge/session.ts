@@ -14,17 +14,18 @@ export interface Session {
 /** A client of the initialize era. The session behind it may end and come back without the client noticing. */
 export function createSession({ endpoint, write, signal }: Deps): Session {
   let headers: Record<string, string> = {}
-  let greeting: Message | undefined
+  let initializeRequest: Message | undefined
 
   async function send(message: Message): Promise<Response> {
     const response = await endpoint.post(message, headers, signal)
-    if (response.status !== 404 || greeting === undefined || message === greeting) return response
+    if (response.status !== 404 || initializeRequest === undefined || message === initializeRequest)
+      return response
     await response.body?.cancel()
-    await open(greeting, () => {})
+    await open(initializeRequest, () => {})
     return endpoint.post(message, headers, signal)
   }
 
-  async function open(message: Message, hear: (answer: Message) => void): Promise<void> {
+  async function open(message: Message, onAnswer: (answer: Message) => void): Promise<void> {
     headers = {}
     const response = await endpoint.post(message, headers, signal)
     const id = response.headers.get('mcp-session-id')
@@ -34,15 +35,15 @@ export function createSession({ endpoint, write, signal }: Deps): Session {
         ...(id === null ? {} : { 'mcp-session-id': id }),
         ...(typeof version === 'string' ? { 'mcp-protocol-version': version } : {}),
       }
-      hear(rpcOnly(answer, message))
+      onAnswer(rpcOnly(answer, message))
     }
-    greeting = message
+    initializeRequest = message
   }
 
   /** What the server says without being asked. */
-  async function hearNews(): Promise<void> {
+  async function forwardServerMessages(): Promise<void> {
     const response = await endpoint.open(headers, signal)
-    if (response.ok) for await (const news of messagesIn(response)) write(news)
+    if (response.ok) for await (const message of messagesIn(response)) write(message)
   }
 
   return {
@@ -50,7 +51,7 @@ export function createSession({ endpoint, write, signal }: Deps): Session {
       if (message.method === 'initialize') return open(message, write)
       const response = await send(message)
       for await (const answer of messagesIn(response)) write(rpcOnly(answer, message))
-      if (message.method === 'notifications/initialized') hearNews().catch(() => {})
+      if (message.method === 'notifications/initialized') forwardServerMessages().catch(() => {})
     },
   }
 }

@@ -35,11 +35,13 @@ export function readNumber(text: string): number {
 }
 
 /** Without what was not said. */
-export function given<Body extends object>(values: { [Key in keyof Body]: Body[Key] | undefined }): Body {
+export function withoutUndefined<Body extends object>(values: {
+  [Key in keyof Body]: Body[Key] | undefined
+}): Body {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Body
 }
 
 /** "none" takes a setting back. Not for commander to call: it makes an empty text of null. */
-export function orNull<Text extends string | undefined>(text: Text): Text | null {
+export function noneToNull<Text extends string | undefined>(text: Text): Text | null {
   return text === 'none' ? null : text
 }

@@ -2,24 +2,24 @@ import type { Command } from 'commander'
 
 import { CliError } from '../failure.ts'
 import { table } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 
-async function doctor({ json }: GlobalOptions, around: Surroundings): Promise<void> {
-  const [{ examine }, { readSettings }, { withDotenv }] = await Promise.all([
-    import('../discord-mcp/setup/examine.ts'),
+async function doctor({ json }: GlobalOptions, io: ProgramIo): Promise<void> {
+  const [{ runDoctorChecks }, { readSettings }, { withDotenv }] = await Promise.all([
+    import('../discord-mcp/setup/doctor-checks.ts'),
     import('../discord-mcp/setup/settings.ts'),
     import('../discord-mcp/setup/dotenv.ts'),
   ])
-  const checks = await examine(readSettings(withDotenv(around.env, process.cwd())))
-  if (json === true) around.print(JSON.stringify({ checks }))
-  else around.print(table(checks.map(({ ok, what, found }) => [ok ? '✓' : '✗', what, found])))
+  const checks = await runDoctorChecks(readSettings(withDotenv(io.env, process.cwd())))
+  if (json === true) io.print(JSON.stringify({ checks }))
+  else io.print(table(checks.map(({ ok, what, found }) => [ok ? '✓' : '✗', what, found])))
   const failed = checks.filter(({ ok }) => !ok).length
   if (failed > 0) throw new CliError(failed === 1 ? 'One check failed.' : `${failed} checks failed.`)
 }
 
-export function addDecisionDoctorCommand(decision: Command, around: Surroundings): void {
+export function addDecisionDoctorCommand(decision: Command, io: ProgramIo): void {
   decision
     .command('doctor')
     .description('check everything discord-mcp needs: token, intent, channel, approvers, clock, files')
-    .action((_own, command: Command) => doctor(command.optsWithGlobals<GlobalOptions>(), around))
+    .action((_own, command: Command) => doctor(command.optsWithGlobals<GlobalOptions>(), io))
 }

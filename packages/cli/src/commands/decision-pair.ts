@@ -4,29 +4,29 @@ import type { Command } from 'commander'
 
 import { CliError } from '../failure.ts'
 import { plain } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 
-async function pair(code: string, { json }: GlobalOptions, around: Surroundings): Promise<void> {
+async function pair(code: string, { json }: GlobalOptions, io: ProgramIo): Promise<void> {
   const [{ readSettings }, { withDotenv }, { createPairing }, { admitUser }] = await Promise.all([
     import('../discord-mcp/setup/settings.ts'),
     import('../discord-mcp/setup/dotenv.ts'),
     import('../discord-mcp/people/pairing.ts'),
     import('../discord-mcp/people/access-file.ts'),
   ])
-  const { stateDir, accessFile } = readSettings(withDotenv(around.env, process.cwd()))
+  const { stateDir, accessFile } = readSettings(withDotenv(io.env, process.cwd()))
   const person = await createPairing(join(stateDir, 'pairing')).redeem(code)
   if (person === undefined) throw new CliError('There is no such code, or it is older than an hour.')
   await admitUser(accessFile, person.userId)
-  if (json === true) around.print(JSON.stringify({ user_id: person.userId, name: person.name }))
-  else around.print(`${plain(person.name)} (${person.userId}) may answer questions now.`)
+  if (json === true) io.print(JSON.stringify({ user_id: person.userId, name: person.name }))
+  else io.print(`${plain(person.name)} (${person.userId}) may answer questions now.`)
 }
 
-export function addDecisionPairCommand(decision: Command, around: Surroundings): void {
+export function addDecisionPairCommand(decision: Command, io: ProgramIo): void {
   decision
     .command('pair')
     .description('let somebody answer questions who was given a code by the bot')
     .argument('<code>', 'the six characters the bot told them')
     .action((code: string, _own, command: Command) =>
-      pair(code, command.optsWithGlobals<GlobalOptions>(), around),
+      pair(code, command.optsWithGlobals<GlobalOptions>(), io),
     )
 }

@@ -2,10 +2,10 @@ import type { Command } from 'commander'
 
 import { CliError } from '../failure.ts'
 import { plain } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
-import { addDecisionDeskCommands } from './decision-desk.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 import { addDecisionDoctorCommand } from './decision-doctor.ts'
 import { addDecisionPairCommand } from './decision-pair.ts'
+import { addQuestionCommands } from './question-commands.ts'
 
 interface ParseOptions extends GlobalOptions {
   option: string[]
@@ -66,24 +66,20 @@ function parseLine(line: string, number: number): Reply {
   return value
 }
 
-async function parseLines(around: Surroundings): Promise<void> {
+async function parseLines(io: ProgramIo): Promise<void> {
   let number = 0
-  for await (const line of around.lines()) {
+  for await (const line of io.lines()) {
     number += 1
-    if (line.trim() !== '') around.print(asLine(await readReply(parseLine(line, number))))
+    if (line.trim() !== '') io.print(asLine(await readReply(parseLine(line, number))))
   }
 }
 
-async function parse(
-  words: string[],
-  { option, jsonl, json }: ParseOptions,
-  around: Surroundings,
-): Promise<void> {
-  if (jsonl === true) return await parseLines(around)
+async function parse(words: string[], { option, jsonl, json }: ParseOptions, io: ProgramIo): Promise<void> {
+  if (jsonl === true) return await parseLines(io)
   if (words.length === 0)
     throw new CliError('Say what the reply is: arachne decision parse --option Yes --option No "sure".')
   const reading = await readReply({ options: option, text: words.join(' ') })
-  around.print(json === true ? asLine(reading) : asText(reading, option))
+  io.print(json === true ? asLine(reading) : asText(reading, option))
 }
 
 const EXAMPLES = `
@@ -92,15 +88,15 @@ Examples:
   arachne decision parse --jsonl < replies.jsonl
 `
 
-export function addDecisionCommands(program: Command, around: Surroundings): void {
+export function addDecisionCommands(program: Command, io: ProgramIo): void {
   const decision = program
     .command('decision')
     .description(
       'questions that wait for a person: list, show, answer, withdraw, history, pair, doctor, parse',
     )
-  addDecisionDeskCommands(decision, around)
-  addDecisionPairCommand(decision, around)
-  addDecisionDoctorCommand(decision, around)
+  addQuestionCommands(decision, io)
+  addDecisionPairCommand(decision, io)
+  addDecisionDoctorCommand(decision, io)
   decision
     .command('parse')
     .description('show how a reply to a question would be understood')
@@ -114,6 +110,6 @@ export function addDecisionCommands(program: Command, around: Surroundings): voi
     .option('--jsonl', 'read {"options", "text"} per line, print {"kind", "option", "qualified"} per line')
     .addHelpText('after', EXAMPLES)
     .action((words: string[], _own, command: Command) =>
-      parse(words, command.optsWithGlobals<ParseOptions>(), around),
+      parse(words, command.optsWithGlobals<ParseOptions>(), io),
     )
 }

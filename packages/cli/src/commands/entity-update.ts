@@ -4,9 +4,9 @@ import { type Command, Option } from 'commander'
 import { withClient } from '../connection/connect.ts'
 import { CliError } from '../failure.ts'
 import { plain, table } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
-import { orNull, PLATFORMS, readList, readNumber, readSwitch } from './choices.ts'
-import { chosen } from './chosen.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { noneToNull, PLATFORMS, readList, readNumber, readSwitch } from './choices.ts'
+import { describeSelection } from './describe-selection.ts'
 
 interface UpdateOptions extends GlobalOptions {
   name?: string
@@ -47,27 +47,27 @@ function describe(entity: EntityView): string {
   ]
   const servers = entity.servers.map((membership) => [
     `  ${membership.server_name ?? '(unknown)'}`,
-    chosen(membership.channels, 'channel'),
-    chosen(membership.tools, 'tool'),
+    describeSelection(membership.channels, 'channel'),
+    describeSelection(membership.tools, 'tool'),
     membership.reachable ? '' : 'the bot is not there',
     membership.server_id,
   ])
   return [table(facts), ...(servers.length > 0 ? ['', 'Servers', table(servers)] : [])].join('\n')
 }
 
-async function show(name: string, options: GlobalOptions, around: Surroundings): Promise<void> {
-  const entity = await withClient(options.dataDir, around, (client) => client.showEntity(name))
-  around.print(options.json === true ? JSON.stringify(entity) : describe(entity))
+async function show(name: string, options: GlobalOptions, io: ProgramIo): Promise<void> {
+  const entity = await withClient(options.dataDir, io, (client) => client.showEntity(name))
+  io.print(options.json === true ? JSON.stringify(entity) : describe(entity))
 }
 
 function bodyOf(options: UpdateOptions): UpdateEntityBody {
   const { triggers } = options
   const body = {
     name: options.name,
-    description: orNull(options.description),
+    description: noneToNull(options.description),
     platform: options.platform,
-    avatar_url: orNull(options.avatarUrl),
-    accent_color: orNull(options.color),
+    avatar_url: noneToNull(options.avatarUrl),
+    accent_color: noneToNull(options.color),
     triggers: triggers?.map((word) => ({ word })),
     notify_on_mention: options.notifyOnMention,
     notify_on_trigger: options.notifyOnTrigger,
@@ -79,35 +79,35 @@ function bodyOf(options: UpdateOptions): UpdateEntityBody {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
-async function update(name: string, options: UpdateOptions, around: Surroundings): Promise<void> {
+async function update(name: string, options: UpdateOptions, io: ProgramIo): Promise<void> {
   const body = bodyOf(options)
   const { owner } = options
   if (Object.keys(body).length === 0 && owner === undefined) {
     throw new CliError('Say what to change; --help lists what there is.')
   }
-  const answer = await withClient(options.dataDir, around, async (client) => {
+  const answer = await withClient(options.dataDir, io, async (client) => {
     const { id } = await client.showEntity(name)
     const changed = Object.keys(body).length > 0 ? await client.updateEntity(id, body) : { warnings: [] }
     const handed = owner === undefined ? undefined : await client.changeOwner(id, { owner })
     const entity = await client.showEntity(id)
     return { entity, warnings: changed.warnings, claim_url: handed?.claim_url }
   })
-  for (const warning of answer.warnings) around.complain(plain(warning.message))
-  if (options.json === true) return around.print(JSON.stringify(answer))
+  for (const warning of answer.warnings) io.printError(plain(warning.message))
+  if (options.json === true) return io.print(JSON.stringify(answer))
   const lines = [describe(answer.entity)]
   if (answer.claim_url !== undefined) {
     lines.push('', `The old key has stopped working. Give this link to ${plain(answer.entity.owner.name)}:`)
     lines.push(`  ${answer.claim_url}`)
   }
-  around.print(lines.join('\n'))
+  io.print(lines.join('\n'))
 }
 
-export function addEntityUpdateCommand(entity: Command, around: Surroundings): void {
+export function addEntityUpdateCommand(entity: Command, io: ProgramIo): void {
   entity
     .command('show <entity>')
     .description('show everything about one identity')
     .action((name: string, _own, command: Command) =>
-      show(name, command.optsWithGlobals<GlobalOptions>(), around),
+      show(name, command.optsWithGlobals<GlobalOptions>(), io),
     )
 
   entity
@@ -127,6 +127,6 @@ export function addEntityUpdateCommand(entity: Command, around: Surroundings): v
     .option('--accept-dms <on|off>', 'whether people may write to it privately', readSwitch)
     .option('--keep-minutes <number>', 'how long messages wait for it, 1 to 60', readNumber)
     .action((name: string, _own, command: Command) =>
-      update(name, command.optsWithGlobals<UpdateOptions>(), around),
+      update(name, command.optsWithGlobals<UpdateOptions>(), io),
     )
 }

@@ -3,10 +3,10 @@ import { type Command, Option } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { count, plain, table } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 import { PLATFORMS } from './choices.ts'
 import { addEntityUpdateCommand } from './entity-update.ts'
-import { allEntities } from './listing.ts'
+import { allEntities } from './list-all.ts'
 import { addWakeCallCommand } from './wake-call.ts'
 
 interface CreateOptions extends GlobalOptions {
@@ -32,9 +32,9 @@ function keyLines({ entity, key, claim_url }: CreateEntityAnswer): string[] {
   return lines
 }
 
-async function create(options: CreateOptions, around: Surroundings): Promise<void> {
+async function create(options: CreateOptions, io: ProgramIo): Promise<void> {
   const { name, owner, description, platform, avatarUrl, color, printKey } = options
-  const answer = await withClient(options.dataDir, around, (client) =>
+  const answer = await withClient(options.dataDir, io, (client) =>
     client.createEntity({
       name,
       owner,
@@ -45,7 +45,7 @@ async function create(options: CreateOptions, around: Surroundings): Promise<voi
       ...(printKey === true && { print_key: true }),
     }),
   )
-  if (options.json === true) return around.print(JSON.stringify(answer))
+  if (options.json === true) return io.print(JSON.stringify(answer))
   const { entity } = answer
   const lines = [
     `${plain(entity.name)} now exists and belongs to ${plain(entity.owner.name)}.`,
@@ -54,14 +54,14 @@ async function create(options: CreateOptions, around: Surroundings): Promise<voi
     '',
     `Next: arachne server add --entity ${entity.id} --server <name> --channels <names>`,
   ]
-  around.print(lines.join('\n'))
+  io.print(lines.join('\n'))
 }
 
-async function list(options: GlobalOptions, around: Surroundings): Promise<void> {
-  const entities = await withClient(options.dataDir, around, allEntities)
-  if (options.json === true) return around.print(JSON.stringify({ entities }))
+async function list(options: GlobalOptions, io: ProgramIo): Promise<void> {
+  const entities = await withClient(options.dataDir, io, allEntities)
+  if (options.json === true) return io.print(JSON.stringify({ entities }))
   if (entities.length === 0) {
-    return around.print(
+    return io.print(
       'There is no entity yet. Make one with: arachne entity create --name <name> --owner <person>',
     )
   }
@@ -72,36 +72,36 @@ async function list(options: GlobalOptions, around: Surroundings): Promise<void>
     count(entity.servers.length, 'server'),
     entity.id,
   ])
-  around.print(table([['NAME', 'OWNER', 'STATE', 'SERVERS', 'ID'], ...rows]))
+  io.print(table([['NAME', 'OWNER', 'STATE', 'SERVERS', 'ID'], ...rows]))
 }
 
 async function setActive(
   [entity, active]: [string, boolean],
   options: GlobalOptions,
-  around: Surroundings,
+  io: ProgramIo,
 ): Promise<void> {
-  const answer = await withClient(options.dataDir, around, (client) =>
+  const answer = await withClient(options.dataDir, io, (client) =>
     active ? client.activateEntity(entity) : client.deactivateEntity(entity),
   )
-  if (options.json === true) return around.print(JSON.stringify(answer))
-  around.print(`${plain(answer.entity.name)} is now ${active ? 'active' : 'switched off'}.`)
+  if (options.json === true) return io.print(JSON.stringify(answer))
+  io.print(`${plain(answer.entity.name)} is now ${active ? 'active' : 'switched off'}.`)
 }
 
-async function remove(entity: string, options: GlobalOptions, around: Surroundings): Promise<void> {
-  const answer = await withClient(options.dataDir, around, (client) => client.deleteEntity(entity))
-  for (const warning of answer.warnings) around.complain(plain(warning.message))
-  around.print(options.json === true ? JSON.stringify(answer) : `${plain(entity)} is gone.`)
+async function remove(entity: string, options: GlobalOptions, io: ProgramIo): Promise<void> {
+  const answer = await withClient(options.dataDir, io, (client) => client.deleteEntity(entity))
+  for (const warning of answer.warnings) io.printError(plain(warning.message))
+  io.print(options.json === true ? JSON.stringify(answer) : `${plain(entity)} is gone.`)
 }
 
-async function regenerateKey(entity: string, options: KeyOptions, around: Surroundings): Promise<void> {
+async function regenerateKey(entity: string, options: KeyOptions, io: ProgramIo): Promise<void> {
   const body = options.printKey === true ? { print_key: true } : {}
-  const answer = await withClient(options.dataDir, around, (client) => client.regenerateKey(entity, body))
-  if (options.json === true) return around.print(JSON.stringify(answer))
+  const answer = await withClient(options.dataDir, io, (client) => client.regenerateKey(entity, body))
+  if (options.json === true) return io.print(JSON.stringify(answer))
   const sentence = `The old key of ${plain(answer.entity.name)} has stopped working.`
-  around.print([sentence, '', ...keyLines(answer)].join('\n'))
+  io.print([sentence, '', ...keyLines(answer)].join('\n'))
 }
 
-export function addEntityCommands(program: Command, around: Surroundings): void {
+export function addEntityCommands(program: Command, io: ProgramIo): void {
   const entity = program
     .command('entity')
     .description('AI identities: create, list, show, update, switch on and off, delete, wake')
@@ -116,41 +116,41 @@ export function addEntityCommands(program: Command, around: Surroundings): void 
     .option('--avatar-url <url>', 'its picture')
     .option('--color <#rrggbb>', 'its accent colour')
     .option('--print-key', 'print the API key here instead of a link (this is recorded)')
-    .action((_own, command: Command) => create(command.optsWithGlobals<CreateOptions>(), around))
+    .action((_own, command: Command) => create(command.optsWithGlobals<CreateOptions>(), io))
 
   entity
     .command('list')
     .description('show all identities')
-    .action((_own, command: Command) => list(command.optsWithGlobals<GlobalOptions>(), around))
+    .action((_own, command: Command) => list(command.optsWithGlobals<GlobalOptions>(), io))
 
-  addEntityUpdateCommand(entity, around)
-  addLifeCommands(entity, around)
-  addWakeCallCommand(entity, around)
+  addEntityUpdateCommand(entity, io)
+  addLifeCommands(entity, io)
+  addWakeCallCommand(entity, io)
 }
 
 const globals = (command: Command) => command.optsWithGlobals<GlobalOptions>()
 
-function addLifeCommands(entity: Command, around: Surroundings): void {
+function addLifeCommands(entity: Command, io: ProgramIo): void {
   entity
     .command('activate <entity>')
     .description('switch an identity on again')
-    .action((name: string, _own, command: Command) => setActive([name, true], globals(command), around))
+    .action((name: string, _own, command: Command) => setActive([name, true], globals(command), io))
 
   entity
     .command('deactivate <entity>')
     .description('switch an identity off: its key stops working, nothing waits for it')
-    .action((name: string, _own, command: Command) => setActive([name, false], globals(command), around))
+    .action((name: string, _own, command: Command) => setActive([name, false], globals(command), io))
 
   entity
     .command('delete <entity>')
     .description('remove an identity from everywhere, for good')
-    .action((name: string, _own, command: Command) => remove(name, globals(command), around))
+    .action((name: string, _own, command: Command) => remove(name, globals(command), io))
 
   entity
     .command('regenerate-key <entity>')
     .description('end the key and print a link with which the owner fetches the next one')
     .option('--print-key', 'print the new API key here instead of a link (this is recorded)')
     .action((name: string, _own, command: Command) =>
-      regenerateKey(name, command.optsWithGlobals<KeyOptions>(), around),
+      regenerateKey(name, command.optsWithGlobals<KeyOptions>(), io),
     )
 }

@@ -3,23 +3,23 @@ import type { Command } from 'commander'
 import { withClient } from '../connection/connect.ts'
 import { CliError } from '../failure.ts'
 import { count, table } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 
 interface VerifyOptions extends GlobalOptions {
   space?: string
   head?: string
 }
 
-async function verify(options: VerifyOptions, around: Surroundings): Promise<void> {
+async function verify(options: VerifyOptions, io: ProgramIo): Promise<void> {
   const { space, head } = options
   if (head !== undefined && space === undefined) {
     throw new CliError('--head belongs to one space; name it with --space.')
   }
-  const answer = await withClient(options.dataDir, around, (client) =>
+  const answer = await withClient(options.dataDir, io, (client) =>
     client.verifyJournal({ ...(space !== undefined && { space }), ...(head !== undefined && { head }) }),
   )
-  if (options.json === true) around.print(JSON.stringify(answer))
-  else if (answer.spaces.length === 0) around.print('The journal is empty.')
+  if (options.json === true) io.print(JSON.stringify(answer))
+  else if (answer.spaces.length === 0) io.print('The journal is empty.')
   else {
     const rows = answer.spaces.map((report) => [
       report.space,
@@ -27,12 +27,12 @@ async function verify(options: VerifyOptions, around: Surroundings): Promise<voi
       report.ok ? 'ok' : (report.problem ?? `entry ${report.broken_at} does not fit`),
       report.head === null ? '–' : `${report.head.seq}:${report.head.hash}`,
     ])
-    around.print(table([['SPACE', 'RIGHT', 'STATE', 'HEAD'], ...rows]))
+    io.print(table([['SPACE', 'RIGHT', 'STATE', 'HEAD'], ...rows]))
   }
   if (!answer.ok) throw new CliError('The journal was tampered with, or damaged.')
 }
 
-export function addJournalCommands(program: Command, around: Surroundings): void {
+export function addJournalCommands(program: Command, io: ProgramIo): void {
   const journal = program.command('journal').description('the record of who did what: verify')
 
   journal
@@ -40,5 +40,5 @@ export function addJournalCommands(program: Command, around: Surroundings): void
     .description('follow the chain of hashes and report the first entry that does not fit')
     .option('--space <space>', 'only this one, e.g. server:<id> or instance')
     .option('--head <seq:hash>', 'a head printed earlier; finds entries cut off at the end')
-    .action((_own, command: Command) => verify(command.optsWithGlobals<VerifyOptions>(), around))
+    .action((_own, command: Command) => verify(command.optsWithGlobals<VerifyOptions>(), io))
 }

@@ -4,7 +4,7 @@ import { runBridge } from '../bridge/bridge.ts'
 import { createEndpoint, type Endpoint } from '../bridge/endpoint.ts'
 import { findRunningServer, readLocalToken, requireFolder } from '../connection/data-dir-files.ts'
 import { CliError } from '../failure.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 
 interface McpOptions extends GlobalOptions {
   entity: string
@@ -24,7 +24,7 @@ function readOnly(list = ''): string[] {
 }
 
 /** By the data directory of the Arachne on this machine, where a name will do. */
-async function findLocally({ dataDir, entity }: McpOptions, { fetch }: Surroundings) {
+async function findLocally({ dataDir, entity }: McpOptions, { fetch }: ProgramIo) {
   requireFolder(dataDir)
   const running = findRunningServer(dataDir)
   if (running === undefined) {
@@ -35,25 +35,25 @@ async function findLocally({ dataDir, entity }: McpOptions, { fetch }: Surroundi
   return { base: running.url, id: (await client.showEntity(entity)).id as string }
 }
 
-async function connect(options: McpOptions, around: Surroundings, key: string): Promise<Endpoint> {
+async function connect(options: McpOptions, io: ProgramIo, key: string): Promise<Endpoint> {
   const { url, entity, toolsets } = options
-  const { base, id } = url === undefined ? await findLocally(options, around) : { base: url, id: entity }
+  const { base, id } = url === undefined ? await findLocally(options, io) : { base: url, id: entity }
   const address = new URL(`${base.replace(/\/+$/, '')}/mcp/${encodeURIComponent(id)}`)
   if (toolsets !== undefined) address.searchParams.set('toolsets', toolsets)
   return createEndpoint({ url: address.href, key, entityId: id, fetch: (at, init) => fetch(at, init) })
 }
 
-async function bridge(options: McpOptions, around: Surroundings): Promise<void> {
-  const key = options.key ?? around.env['ARACHNE_API_KEY']
+async function bridge(options: McpOptions, io: ProgramIo): Promise<void> {
+  const key = options.key ?? io.env['ARACHNE_API_KEY']
   if (!key) throw new CliError("Set ARACHNE_API_KEY to the entity's key, or give it with --key.")
-  await runBridge(around.lines(), {
+  await runBridge(io.lines(), {
     only: readOnly(options.only),
-    connect: () => connect(options, around, key),
-    write: (message) => around.print(JSON.stringify(message)),
+    connect: () => connect(options, io, key),
+    write: (message) => io.print(JSON.stringify(message)),
   })
 }
 
-export function addMcpCommand(program: Command, around: Surroundings): void {
+export function addMcpCommand(program: Command, io: ProgramIo): void {
   program
     .command('mcp')
     .description('speak MCP on standard input and output for one entity, and tell Claude Code of new mail')
@@ -62,5 +62,5 @@ export function addMcpCommand(program: Command, around: Surroundings): void {
     .option('--key <key>', "the entity's key; better in ARACHNE_API_KEY, where other users cannot see it")
     .option('--only <flags>', `which mail to tell of: ${FLAGS.join(', ')} (default: all)`)
     .option('--toolsets <names>', 'offer only these tools, e.g. core,messaging')
-    .action((_own, command: Command) => bridge(command.optsWithGlobals<McpOptions>(), around))
+    .action((_own, command: Command) => bridge(command.optsWithGlobals<McpOptions>(), io))
 }

@@ -3,10 +3,10 @@ import { type Command, Option } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { plain, table } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
-import { orNull, PINGS, readChoice } from './choices.ts'
-import { ALL_TOOLS } from './chosen.ts'
-import { allRequests } from './listing.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { noneToNull, PINGS, readChoice } from './choices.ts'
+import { ALL_TOOLS } from './describe-selection.ts'
+import { allRequests } from './list-all.ts'
 
 interface ListOptions extends GlobalOptions {
   all?: true
@@ -26,17 +26,17 @@ interface RejectOptions extends GlobalOptions {
   reason?: string
 }
 
-async function list(options: ListOptions, around: Surroundings): Promise<void> {
+async function list(options: ListOptions, io: ProgramIo): Promise<void> {
   const { all, server, entity } = options
-  const requests = await withClient(options.dataDir, around, (client) =>
+  const requests = await withClient(options.dataDir, io, (client) =>
     allRequests(client, {
       ...(all !== true && { state: 'pending' as const }),
       ...(server !== undefined && { server }),
       ...(entity !== undefined && { entity }),
     }),
   )
-  if (options.json === true) return around.print(JSON.stringify({ requests }))
-  if (requests.length === 0) return around.print('Nobody waits for a decision.')
+  if (options.json === true) return io.print(JSON.stringify({ requests }))
+  if (requests.length === 0) return io.print('Nobody waits for a decision.')
   const rows = requests.map((request) => [
     request.entity.name,
     request.entity.platform ?? '–',
@@ -45,7 +45,7 @@ async function list(options: ListOptions, around: Surroundings): Promise<void> {
     request.state,
     request.id,
   ])
-  around.print(table([['ENTITY', 'PLATFORM', 'OWNER', 'SERVER', 'STATE', 'ID'], ...rows]))
+  io.print(table([['ENTITY', 'PLATFORM', 'OWNER', 'SERVER', 'STATE', 'ID'], ...rows]))
 }
 
 function grantOf(options: ApproveOptions): ApproveBody {
@@ -55,29 +55,29 @@ function grantOf(options: ApproveOptions): ApproveBody {
     ...(channels !== undefined && { channels: readChoice('--channels', channels) }),
     ...(tools !== undefined && { tools: readChoice('--tools', tools) }),
     ...(mayPing !== undefined && { may_ping: mayPing }),
-    ...(announce !== undefined && { announce: orNull(announce) }),
+    ...(announce !== undefined && { announce: noneToNull(announce) }),
   }
 }
 
-async function approve(id: string, options: ApproveOptions, around: Surroundings): Promise<void> {
+async function approve(id: string, options: ApproveOptions, io: ProgramIo): Promise<void> {
   const grant = grantOf(options)
-  const answer = await withClient(options.dataDir, around, (client) => client.approve(id, grant))
-  for (const warning of answer.warnings) around.complain(plain(warning.message))
-  if (options.json === true) return around.print(JSON.stringify(answer))
+  const answer = await withClient(options.dataDir, io, (client) => client.approve(id, grant))
+  for (const warning of answer.warnings) io.printError(plain(warning.message))
+  if (options.json === true) return io.print(JSON.stringify(answer))
   const { request } = answer
-  around.print(`${plain(request.entity.name)} is now on ${plain(request.server_name ?? request.server_id)}.`)
+  io.print(`${plain(request.entity.name)} is now on ${plain(request.server_name ?? request.server_id)}.`)
 }
 
-async function reject(id: string, options: RejectOptions, around: Surroundings): Promise<void> {
+async function reject(id: string, options: RejectOptions, io: ProgramIo): Promise<void> {
   const { reason } = options
-  const answer = await withClient(options.dataDir, around, (client) =>
+  const answer = await withClient(options.dataDir, io, (client) =>
     client.reject(id, reason === undefined ? {} : { reason }),
   )
-  if (options.json === true) return around.print(JSON.stringify(answer))
-  around.print(`The request of ${plain(answer.request.entity.name)} is refused.`)
+  if (options.json === true) return io.print(JSON.stringify(answer))
+  io.print(`The request of ${plain(answer.request.entity.name)} is refused.`)
 }
 
-export function addRequestCommands(program: Command, around: Surroundings): void {
+export function addRequestCommands(program: Command, io: ProgramIo): void {
   const request = program
     .command('request')
     .description('who wants to come to which server: list, approve, reject')
@@ -88,7 +88,7 @@ export function addRequestCommands(program: Command, around: Surroundings): void
     .option('--all', 'also what was decided')
     .option('--server <server>', 'only for this server')
     .option('--entity <entity>', 'only of this identity')
-    .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), around))
+    .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), io))
 
   request
     .command('approve <id>')
@@ -104,14 +104,12 @@ export function addRequestCommands(program: Command, around: Surroundings): void
     .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
     .option('--announce <channel>', 'tell people there; none for nobody')
     .action((id: string, _own, command: Command) =>
-      approve(id, command.optsWithGlobals<ApproveOptions>(), around),
+      approve(id, command.optsWithGlobals<ApproveOptions>(), io),
     )
 
   request
     .command('reject <id>')
     .description('refuse it')
     .option('--reason <text>', 'why; the owner reads it')
-    .action((id: string, _own, command: Command) =>
-      reject(id, command.optsWithGlobals<RejectOptions>(), around),
-    )
+    .action((id: string, _own, command: Command) => reject(id, command.optsWithGlobals<RejectOptions>(), io))
 }

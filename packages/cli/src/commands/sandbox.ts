@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 
 import { CliError } from '../failure.ts'
 import { table } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 
 interface SandboxOptions extends GlobalOptions {
   port: number
@@ -25,7 +25,7 @@ async function loadSandbox() {
   }
 }
 
-async function start(options: SandboxOptions, around: Surroundings): Promise<void> {
+async function start(options: SandboxOptions, io: ProgramIo): Promise<void> {
   const { createSandbox } = await loadSandbox()
   await using sandbox = await createSandbox({
     port: options.port,
@@ -36,7 +36,7 @@ async function start(options: SandboxOptions, around: Surroundings): Promise<voi
   if (options.json === true) {
     const { id, botToken, clientSecret } = application
     const line = { url, chat: chatUrl, control: controlUrl, application: { id }, token: botToken }
-    around.print(JSON.stringify({ ...line, secret: clientSecret, people }))
+    io.print(JSON.stringify({ ...line, secret: clientSecret, people }))
   } else {
     const rows = [
       ['  Chat page', chatUrl],
@@ -44,12 +44,12 @@ async function start(options: SandboxOptions, around: Surroundings): Promise<voi
       ['  DISCORD_API_URL', sandbox.endpoints.api],
       ['  DISCORD_BOT_TOKEN', application.botToken],
     ]
-    around.print(`A local Discord is running.\n\n${table(rows)}\n\n  Ctrl-C ends it.`)
+    io.print(`A local Discord is running.\n\n${table(rows)}\n\n  Ctrl-C ends it.`)
   }
-  await around.untilInterrupted()
+  await io.untilInterrupted()
 }
 
-export function addSandboxCommand(program: Command, around: Surroundings): void {
+export function addSandboxCommand(program: Command, io: ProgramIo): void {
   program
     .command('sandbox')
     .description('run a local Discord to try things out')
@@ -60,5 +60,5 @@ export function addSandboxCommand(program: Command, around: Surroundings): void 
         .choices(['off', 'realistic', 'strict'])
         .default('off'),
     )
-    .action((_own, command: Command) => start(command.optsWithGlobals<SandboxOptions>(), around))
+    .action((_own, command: Command) => start(command.optsWithGlobals<SandboxOptions>(), io))
 }

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { count, plain, table } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
-import { given, orNull, readList, readNumber, readSwitch } from './choices.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { withoutUndefined, noneToNull, readList, readNumber, readSwitch } from './choices.ts'
 
 interface SettingsOptions extends GlobalOptions {
   announceChannel?: string
@@ -37,7 +37,7 @@ function describe({ settings }: SettingsAnswer): string {
 }
 
 function bodyOf(options: SettingsOptions): SettingsBody {
-  const talk = given({
+  const talk = withoutUndefined({
     enabled: options.entityTalk,
     depth: options.talkDepth,
     pair_messages: options.talkPairMessages,
@@ -45,52 +45,52 @@ function bodyOf(options: SettingsOptions): SettingsBody {
     cool_down_seconds: options.talkCoolDownSeconds,
     channel_per_minute: options.talkChannelPerMinute,
   })
-  return given({
-    announce_channel: orNull(options.announceChannel),
-    announcement: orNull(options.announcement),
-    log_channel: orNull(options.logChannel),
+  return withoutUndefined({
+    announce_channel: noneToNull(options.announceChannel),
+    announcement: noneToNull(options.announcement),
+    log_channel: noneToNull(options.logChannel),
     closed_channels: options.closedChannels,
     entity_talk: Object.keys(talk).length > 0 ? talk : undefined,
   })
 }
 
-async function showOrChange(server: string, options: SettingsOptions, around: Surroundings): Promise<void> {
+async function showOrChange(server: string, options: SettingsOptions, io: ProgramIo): Promise<void> {
   const body = bodyOf(options)
-  const answer = await withClient(options.dataDir, around, (client) =>
+  const answer = await withClient(options.dataDir, io, (client) =>
     Object.keys(body).length > 0 ? client.changeSettings(server, body) : client.readSettings(server),
   )
-  around.print(options.json === true ? JSON.stringify(answer) : describe(answer))
+  io.print(options.json === true ? JSON.stringify(answer) : describe(answer))
 }
 
-async function showTalk(server: string, options: GlobalOptions, around: Surroundings): Promise<void> {
-  const answer = await withClient(options.dataDir, around, (client) => client.entityTalk(server))
-  if (options.json === true) return around.print(JSON.stringify(answer))
+async function showTalk(server: string, options: GlobalOptions, io: ProgramIo): Promise<void> {
+  const answer = await withClient(options.dataDir, io, (client) => client.entityTalk(server))
+  if (options.json === true) return io.print(JSON.stringify(answer))
   const { heard, held_back: held, resting } = answer
   const rows = [
     ['  Heard', count(heard, 'message')],
     ['  Held back', `${held.pair} by pair, ${held.channel} by channel, ${held.depth} by depth`],
     ['  Resting', resting.map((pair) => pair.join(' and ')).join(', ') || '–'],
   ]
-  around.print(['Since Arachne started:', table(rows)].join('\n'))
+  io.print(['Since Arachne started:', table(rows)].join('\n'))
 }
 
-async function ban(server: string, options: BanOptions, around: Surroundings): Promise<void> {
+async function ban(server: string, options: BanOptions, io: ProgramIo): Promise<void> {
   const { reason } = options
-  const answer = await withClient(options.dataDir, around, (client) =>
+  const answer = await withClient(options.dataDir, io, (client) =>
     client.ban({ server, ...(reason !== undefined && { reason }) }),
   )
-  if (options.json === true) return around.print(JSON.stringify(answer))
+  if (options.json === true) return io.print(JSON.stringify(answer))
   const name = plain(answer.ban.server_name ?? answer.ban.server_id)
-  around.print(`${name} is banned: its entities have left, and none can come.`)
+  io.print(`${name} is banned: its entities have left, and none can come.`)
 }
 
-async function unban(server: string, options: GlobalOptions, around: Surroundings): Promise<void> {
-  const answer = await withClient(options.dataDir, around, (client) => client.unban(server))
-  around.print(options.json === true ? JSON.stringify(answer) : `${plain(server)} is no longer banned.`)
+async function unban(server: string, options: GlobalOptions, io: ProgramIo): Promise<void> {
+  const answer = await withClient(options.dataDir, io, (client) => client.unban(server))
+  io.print(options.json === true ? JSON.stringify(answer) : `${plain(server)} is no longer banned.`)
 }
 
 /** What counts for all entities on a server. */
-export function addServerRuleCommands(server: Command, around: Surroundings): void {
+export function addServerRuleCommands(server: Command, io: ProgramIo): void {
   server
     .command('settings <server>')
     .description('show the settings of a server, or change those that are given')
@@ -105,28 +105,26 @@ export function addServerRuleCommands(server: Command, around: Surroundings): vo
     .option('--talk-cool-down-seconds <number>', 'how long they rest', readNumber)
     .option('--talk-channel-per-minute <number>', 'messages of entities to each other', readNumber)
     .action((name: string, _own, command: Command) =>
-      showOrChange(name, command.optsWithGlobals<SettingsOptions>(), around),
+      showOrChange(name, command.optsWithGlobals<SettingsOptions>(), io),
     )
 
   server
     .command('entity-talk <server>')
     .description('show how much entities heard of each other, and what was held back')
     .action((name: string, _own, command: Command) =>
-      showTalk(name, command.optsWithGlobals<GlobalOptions>(), around),
+      showTalk(name, command.optsWithGlobals<GlobalOptions>(), io),
     )
 
   server
     .command('ban <server>')
     .description('let no entity onto a server, and send away those that are there')
     .option('--reason <text>', 'why')
-    .action((name: string, _own, command: Command) =>
-      ban(name, command.optsWithGlobals<BanOptions>(), around),
-    )
+    .action((name: string, _own, command: Command) => ban(name, command.optsWithGlobals<BanOptions>(), io))
 
   server
     .command('unban <server>')
     .description('lift a ban')
     .action((name: string, _own, command: Command) =>
-      unban(name, command.optsWithGlobals<GlobalOptions>(), around),
+      unban(name, command.optsWithGlobals<GlobalOptions>(), io),
     )
 }

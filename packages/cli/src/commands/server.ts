@@ -4,12 +4,12 @@ import { type Command, Option } from 'commander'
 import { withClient } from '../connection/connect.ts'
 import { CliError } from '../failure.ts'
 import { plain, table } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
-import { orNull, PINGS, readChoice } from './choices.ts'
-import { chosen } from './chosen.ts'
-import { allBans, allEntities, allServers } from './listing.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { noneToNull, PINGS, readChoice } from './choices.ts'
+import { describeSelection } from './describe-selection.ts'
+import { allBans, allEntities, allServers } from './list-all.ts'
+import { addServerMembershipCommands } from './server-membership.ts'
 import { addServerRuleCommands } from './server-rules.ts'
-import { addServerSeatCommands } from './server-seat.ts'
 
 interface AddOptions extends GlobalOptions {
   entity: string
@@ -31,26 +31,26 @@ interface ListOptions extends GlobalOptions {
   banned?: true
 }
 
-async function add(options: AddOptions, around: Surroundings): Promise<void> {
+async function add(options: AddOptions, io: ProgramIo): Promise<void> {
   const { entity, server, template, mayPing, announce } = options
   const channels = options.channels === undefined ? undefined : readChoice('--channels', options.channels)
   const tools = options.tools === undefined ? undefined : readChoice('--tools', options.tools)
-  const answer = await withClient(options.dataDir, around, (client) =>
+  const answer = await withClient(options.dataDir, io, (client) =>
     client.joinServer(entity, {
       server,
       ...(template !== undefined && { template }),
       ...(channels !== undefined && { channels }),
       ...(tools !== undefined && { tools }),
       ...(mayPing !== undefined && { may_ping: mayPing }),
-      ...(announce !== undefined && { announce: orNull(announce) }),
+      ...(announce !== undefined && { announce: noneToNull(announce) }),
     }),
   )
-  for (const warning of answer.warnings) around.complain(plain(warning.message))
-  if (options.json === true) return around.print(JSON.stringify(answer))
+  for (const warning of answer.warnings) io.printError(plain(warning.message))
+  if (options.json === true) return io.print(JSON.stringify(answer))
   const { membership } = answer
   const where = plain(membership.server_name ?? membership.server_id)
-  around.print(
-    `${plain(entity)} is now on ${where}, with ${chosen(membership.channels, 'channel')} and ${chosen(membership.tools, 'tool')}.`,
+  io.print(
+    `${plain(entity)} is now on ${where}, with ${describeSelection(membership.channels, 'channel')} and ${describeSelection(membership.tools, 'tool')}.`,
   )
 }
 
@@ -67,35 +67,35 @@ function pick(entities: EntityView[], idOrName: string): EntityView {
   )
 }
 
-async function listOfEntity(idOrName: string, options: ListOptions, around: Surroundings): Promise<void> {
-  const entities = await withClient(options.dataDir, around, allEntities)
+async function listOfEntity(idOrName: string, options: ListOptions, io: ProgramIo): Promise<void> {
+  const entities = await withClient(options.dataDir, io, allEntities)
   const { name, servers } = pick(entities, idOrName)
-  if (options.json === true) return around.print(JSON.stringify({ servers }))
-  if (servers.length === 0) return around.print(`${plain(name)} is on no server yet.`)
+  if (options.json === true) return io.print(JSON.stringify({ servers }))
+  if (servers.length === 0) return io.print(`${plain(name)} is on no server yet.`)
   const rows = servers.map((membership) => [
     membership.server_name ?? '(unknown)',
-    chosen(membership.channels, 'channel'),
-    chosen(membership.tools, 'tool'),
+    describeSelection(membership.channels, 'channel'),
+    describeSelection(membership.tools, 'tool'),
     membership.server_id,
   ])
-  around.print(table([['SERVER', 'CHANNELS', 'TOOLS', 'ID'], ...rows]))
+  io.print(table([['SERVER', 'CHANNELS', 'TOOLS', 'ID'], ...rows]))
 }
 
-async function list(options: ListOptions, around: Surroundings): Promise<void> {
-  if (options.entity !== undefined) return listOfEntity(options.entity, options, around)
-  if (options.banned === true) return listBanned(options, around)
-  const [servers, entities, status] = await withClient(options.dataDir, around, (client) =>
+async function list(options: ListOptions, io: ProgramIo): Promise<void> {
+  if (options.entity !== undefined) return listOfEntity(options.entity, options, io)
+  if (options.banned === true) return listBanned(options, io)
+  const [servers, entities, status] = await withClient(options.dataDir, io, (client) =>
     Promise.all([allServers(client), allEntities(client), client.status()]),
   )
   const settled = servers.map((server) => ({ ...server, entities: entitiesOn(server.id, entities) }))
-  if (options.json === true) return around.print(JSON.stringify({ servers: settled }))
-  if (servers.length === 0) return around.print(noServers(status))
+  if (options.json === true) return io.print(JSON.stringify({ servers: settled }))
+  if (servers.length === 0) return io.print(noServers(status))
   const rows = settled.map((server) => [
     server.name,
     server.entities.map(({ name }) => name).join(', ') || '–',
     server.id,
   ])
-  around.print(table([['SERVER', 'ENTITIES', 'ID'], ...rows]))
+  io.print(table([['SERVER', 'ENTITIES', 'ID'], ...rows]))
 }
 
 function entitiesOn(serverId: string, entities: EntityView[]): { id: string; name: string }[] {
@@ -110,23 +110,23 @@ function noServers({ ready, reason }: InstanceStatus): string {
   return `Discord is not connected, so its servers are not known: ${plain(reason ?? 'try again later.')}`
 }
 
-async function listBanned(options: ListOptions, around: Surroundings): Promise<void> {
-  const bans = await withClient(options.dataDir, around, allBans)
-  if (options.json === true) return around.print(JSON.stringify({ bans }))
-  if (bans.length === 0) return around.print('No server is banned.')
+async function listBanned(options: ListOptions, io: ProgramIo): Promise<void> {
+  const bans = await withClient(options.dataDir, io, allBans)
+  if (options.json === true) return io.print(JSON.stringify({ bans }))
+  if (bans.length === 0) return io.print('No server is banned.')
   const rows = bans.map((ban) => [ban.server_name ?? '(unknown)', ban.reason ?? '–', ban.server_id])
-  around.print(table([['SERVER', 'REASON', 'ID'], ...rows]))
+  io.print(table([['SERVER', 'REASON', 'ID'], ...rows]))
 }
 
-async function remove(options: RemoveOptions, around: Surroundings): Promise<void> {
+async function remove(options: RemoveOptions, io: ProgramIo): Promise<void> {
   const { entity, server } = options
-  const answer = await withClient(options.dataDir, around, (client) => client.leaveServer(entity, server))
-  for (const warning of answer.warnings) around.complain(plain(warning.message))
-  if (options.json === true) return around.print(JSON.stringify(answer))
-  around.print(`${plain(entity)} is no longer on ${plain(server)}.`)
+  const answer = await withClient(options.dataDir, io, (client) => client.leaveServer(entity, server))
+  for (const warning of answer.warnings) io.printError(plain(warning.message))
+  if (options.json === true) return io.print(JSON.stringify(answer))
+  io.print(`${plain(entity)} is no longer on ${plain(server)}.`)
 }
 
-export function addServerCommands(program: Command, around: Surroundings): void {
+export function addServerCommands(program: Command, io: ProgramIo): void {
   const server = program
     .command('server')
     .description('Discord servers and who may do what there: add, remove, list, rights, tune, settings, ban')
@@ -144,22 +144,22 @@ export function addServerCommands(program: Command, around: Surroundings): void 
     )
     .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
     .option('--announce <channel>', 'tell people there that it has come; none for nobody')
-    .action((_own, command: Command) => add(command.optsWithGlobals<AddOptions>(), around))
+    .action((_own, command: Command) => add(command.optsWithGlobals<AddOptions>(), io))
 
   server
     .command('remove')
     .description('take an identity off a Discord server, with its role and what waits for it')
     .requiredOption('--entity <entity>', 'name or id')
     .requiredOption('--server <server>', 'name or id of the Discord server')
-    .action((_own, command: Command) => remove(command.optsWithGlobals<RemoveOptions>(), around))
+    .action((_own, command: Command) => remove(command.optsWithGlobals<RemoveOptions>(), io))
 
   server
     .command('list')
     .description('show the Discord servers the bot is on')
     .option('--entity <entity>', 'only those of one identity, with what it may do there')
     .option('--banned', 'show the banned ones instead')
-    .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), around))
+    .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), io))
 
-  addServerSeatCommands(server, around)
-  addServerRuleCommands(server, around)
+  addServerMembershipCommands(server, io)
+  addServerRuleCommands(server, io)
 }

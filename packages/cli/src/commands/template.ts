@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { plain, table } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 import { PINGS, readChoice } from './choices.ts'
-import { chosen } from './chosen.ts'
+import { describeSelection } from './describe-selection.ts'
 
 interface ServerOptions extends GlobalOptions {
   server: string
@@ -22,20 +22,20 @@ interface ApplyOptions extends ServerOptions {
   entity: string
 }
 
-async function list(options: ServerOptions, around: Surroundings): Promise<void> {
-  const answer = await withClient(options.dataDir, around, (client) => client.listTemplates(options.server))
-  if (options.json === true) return around.print(JSON.stringify(answer))
-  if (answer.templates.length === 0) return around.print('This server has no templates.')
+async function list(options: ServerOptions, io: ProgramIo): Promise<void> {
+  const answer = await withClient(options.dataDir, io, (client) => client.listTemplates(options.server))
+  if (options.json === true) return io.print(JSON.stringify(answer))
+  if (answer.templates.length === 0) return io.print('This server has no templates.')
   const rows = answer.templates.map((template) => [
     template.is_default ? `${template.name} (default)` : template.name,
-    chosen(template.channels, 'channel'),
-    chosen(template.tools, 'tool'),
+    describeSelection(template.channels, 'channel'),
+    describeSelection(template.tools, 'tool'),
     template.id,
   ])
-  around.print(table([['TEMPLATE', 'CHANNELS', 'TOOLS', 'ID'], ...rows]))
+  io.print(table([['TEMPLATE', 'CHANNELS', 'TOOLS', 'ID'], ...rows]))
 }
 
-async function create(options: CreateOptions, around: Surroundings): Promise<void> {
+async function create(options: CreateOptions, io: ProgramIo): Promise<void> {
   const { server, name, mayPing } = options
   const body = {
     name,
@@ -44,38 +44,40 @@ async function create(options: CreateOptions, around: Surroundings): Promise<voi
     ...(mayPing !== undefined && { may_ping: mayPing }),
     ...(options.default === true && { is_default: true }),
   }
-  const answer = await withClient(options.dataDir, around, (client) => client.createTemplate(server, body))
-  if (options.json === true) return around.print(JSON.stringify(answer))
-  around.print(`${plain(server)} now has the template ${plain(answer.template.name)}.`)
+  const answer = await withClient(options.dataDir, io, (client) => client.createTemplate(server, body))
+  if (options.json === true) return io.print(JSON.stringify(answer))
+  io.print(`${plain(server)} now has the template ${plain(answer.template.name)}.`)
 }
 
-async function apply(template: string, options: ApplyOptions, around: Surroundings): Promise<void> {
+async function apply(template: string, options: ApplyOptions, io: ProgramIo): Promise<void> {
   const { server, entity } = options
-  const answer = await withClient(options.dataDir, around, (client) =>
+  const answer = await withClient(options.dataDir, io, (client) =>
     client.applyTemplate(server, template, { entity }),
   )
-  if (options.json === true) return around.print(JSON.stringify(answer))
+  if (options.json === true) return io.print(JSON.stringify(answer))
   const { channels, tools } = answer.membership
-  around.print(`${plain(entity)} now has ${chosen(channels, 'channel')} and ${chosen(tools, 'tool')} there.`)
+  io.print(
+    `${plain(entity)} now has ${describeSelection(channels, 'channel')} and ${describeSelection(tools, 'tool')} there.`,
+  )
 }
 
-async function remove(template: string, options: ServerOptions, around: Surroundings): Promise<void> {
-  const answer = await withClient(options.dataDir, around, (client) =>
+async function remove(template: string, options: ServerOptions, io: ProgramIo): Promise<void> {
+  const answer = await withClient(options.dataDir, io, (client) =>
     client.deleteTemplate(options.server, template),
   )
-  around.print(options.json === true ? JSON.stringify(answer) : `The template ${plain(template)} is gone.`)
+  io.print(options.json === true ? JSON.stringify(answer) : `The template ${plain(template)} is gone.`)
 }
 
 const ofServer = (command: Command) =>
   command.requiredOption('--server <server>', 'name or id of the Discord server')
 
-export function addTemplateCommands(program: Command, around: Surroundings): void {
+export function addTemplateCommands(program: Command, io: ProgramIo): void {
   const template = program
     .command('template')
     .description('rights under a name, for one server: list, create, apply, delete')
 
   ofServer(template.command('list').description('show the templates of a server')).action(
-    (_own, command: Command) => list(command.optsWithGlobals<ServerOptions>(), around),
+    (_own, command: Command) => list(command.optsWithGlobals<ServerOptions>(), io),
   )
 
   ofServer(template.command('create').description('give rights a name'))
@@ -90,15 +92,15 @@ export function addTemplateCommands(program: Command, around: Surroundings): voi
     )
     .addOption(new Option('--may-ping <whom>', 'whom messages may ping').choices(PINGS))
     .option('--default', 'what counts when nothing else is said')
-    .action((_own, command: Command) => create(command.optsWithGlobals<CreateOptions>(), around))
+    .action((_own, command: Command) => create(command.optsWithGlobals<CreateOptions>(), io))
 
   ofServer(template.command('apply <template>').description('give an identity these rights'))
     .requiredOption('--entity <entity>', 'name or id of one that is on the server')
     .action((name: string, _own, command: Command) =>
-      apply(name, command.optsWithGlobals<ApplyOptions>(), around),
+      apply(name, command.optsWithGlobals<ApplyOptions>(), io),
     )
 
   ofServer(template.command('delete <template>').description('forget it; nobody loses rights')).action(
-    (name: string, _own, command: Command) => remove(name, command.optsWithGlobals<ServerOptions>(), around),
+    (name: string, _own, command: Command) => remove(name, command.optsWithGlobals<ServerOptions>(), io),
   )
 }

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { withClient } from '../connection/connect.ts'
 import { CliError } from '../failure.ts'
 import { plain, table } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 import { readList, WAKE_FLAGS } from './choices.ts'
 
 type WakeFlag = (typeof WAKE_FLAGS)[number]
@@ -32,21 +32,21 @@ function describe({ url, only, secret }: WakeCallAnswer): string {
   return table(rows)
 }
 
-async function wakeCall(name: string, options: WakeCallOptions, around: Surroundings): Promise<void> {
+async function wakeCall(name: string, options: WakeCallOptions, io: ProgramIo): Promise<void> {
   const { url, only = [], remove } = options
   if (remove === true && url !== undefined) throw new CliError('Either --url or --remove.')
   if (url === undefined && only.length > 0) throw new CliError('--only belongs to --url.')
   if (remove === true) {
-    const done = await withClient(options.dataDir, around, (client) => client.removeWakeCall(name))
-    return around.print(options.json === true ? JSON.stringify(done) : `Nobody is called for ${plain(name)}.`)
+    const done = await withClient(options.dataDir, io, (client) => client.removeWakeCall(name))
+    return io.print(options.json === true ? JSON.stringify(done) : `Nobody is called for ${plain(name)}.`)
   }
-  const answer = await withClient(options.dataDir, around, (client) =>
+  const answer = await withClient(options.dataDir, io, (client) =>
     url === undefined ? client.readWakeCall(name) : client.setWakeCall(name, { url, only }),
   )
-  around.print(options.json === true ? JSON.stringify(answer) : describe(answer))
+  io.print(options.json === true ? JSON.stringify(answer) : describe(answer))
 }
 
-export function addWakeCallCommand(entity: Command, around: Surroundings): void {
+export function addWakeCallCommand(entity: Command, io: ProgramIo): void {
   entity
     .command('wake-call <entity>')
     .description('show, set or remove the address that is called when an identity has mail')
@@ -54,6 +54,6 @@ export function addWakeCallCommand(entity: Command, around: Surroundings): void 
     .option('--only <flags>', 'only for addressed, triggered, watch, dm; separated by commas', readFlags)
     .option('--remove', 'call nobody any more')
     .action((name: string, _own, command: Command) =>
-      wakeCall(name, command.optsWithGlobals<WakeCallOptions>(), around),
+      wakeCall(name, command.optsWithGlobals<WakeCallOptions>(), io),
     )
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { plain } from '../output/text.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 
 interface WhyOptions extends GlobalOptions {
   entity: string
@@ -11,9 +11,9 @@ interface WhyOptions extends GlobalOptions {
   server?: string
 }
 
-async function why(options: WhyOptions, around: Surroundings): Promise<void> {
+async function why(options: WhyOptions, io: ProgramIo): Promise<void> {
   const { entity, tool, channel, server } = options
-  const answer = await withClient(options.dataDir, around, (client) =>
+  const answer = await withClient(options.dataDir, io, (client) =>
     client.why({
       entity,
       tool,
@@ -21,13 +21,13 @@ async function why(options: WhyOptions, around: Surroundings): Promise<void> {
       ...(server !== undefined && { server }),
     }),
   )
-  if (options.json === true) return around.print(JSON.stringify(answer))
+  if (options.json === true) return io.print(JSON.stringify(answer))
   const lines = [answer.allowed ? plain(answer.message) : `No: ${plain(answer.message)}`]
   if (answer.layer !== undefined) lines.push(`  layer ${answer.layer}, reason ${answer.reason ?? '–'}`)
-  around.print(lines.join('\n'))
+  io.print(lines.join('\n'))
 }
 
-export function addWhyCommand(program: Command, around: Surroundings): void {
+export function addWhyCommand(program: Command, io: ProgramIo): void {
   program
     .command('why')
     .description('say whether an identity may use a tool, and what refuses it')
@@ -35,5 +35,5 @@ export function addWhyCommand(program: Command, around: Surroundings): void {
     .requiredOption('--tool <tool>', 'e.g. send_message')
     .option('--channel <channel>', 'name or id; without it the tool in general')
     .option('--server <server>', 'where a name of a channel belongs, or a tool acts on a whole server')
-    .action((_own, command: Command) => why(command.optsWithGlobals<WhyOptions>(), around))
+    .action((_own, command: Command) => why(command.optsWithGlobals<WhyOptions>(), io))
 }

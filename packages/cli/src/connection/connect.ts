@@ -1,11 +1,11 @@
 import type { Client, Fetch } from '@arachne/contract/client'
 
 import { CliError } from '../failure.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { ProgramIo } from '../program-io.ts'
 import { findRunningServer, readLocalToken, requireFolder } from './data-dir-files.ts'
 import { startShortLivedServer } from './short-lived-server.ts'
 
-async function isListening(url: string, fetch: Surroundings['fetch']): Promise<boolean> {
+async function isListening(url: string, fetch: ProgramIo['fetch']): Promise<boolean> {
   try {
     await fetch(`${url}/health/live`, { method: 'GET', headers: {} })
     return true
@@ -27,17 +27,17 @@ function unlessLost(fetch: Fetch): Fetch {
 /** Runs `use` with the Arachne that holds the data directory, or with one started just for it. */
 export async function withClient<T>(
   dataDir: string,
-  around: Surroundings,
+  io: ProgramIo,
   use: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const { fetch } = around
+  const { fetch } = io
   requireFolder(dataDir)
   const { createClient } = await import('@arachne/contract/client')
   const open = (baseUrl: string) =>
     createClient({ baseUrl, token: readLocalToken(dataDir), fetch: unlessLost(fetch) })
   const running = findRunningServer(dataDir)
   if (running !== undefined && (await isListening(running.url, fetch))) return use(open(running.url))
-  await using started = await startShortLivedServer(dataDir, around)
+  await using started = await startShortLivedServer(dataDir, io)
   // Awaited here: the server must live until the answer is there.
   return await use(open(started.url))
 }

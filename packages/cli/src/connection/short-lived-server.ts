@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 import { CliError } from '../failure.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { ProgramIo } from '../program-io.ts'
 
 const STOP_AFTER_MS = 15_000
 
@@ -49,7 +49,7 @@ const NO_INSPECTOR = ['--disable-sigusr1'].filter((flag) => process.allowedNodeE
  */
 export async function startShortLivedServer(
   dataDir: string,
-  { env, serverProgram }: Pick<Surroundings, 'env' | 'serverProgram'>,
+  { env, serverProgram }: Pick<ProgramIo, 'env' | 'serverProgram'>,
 ): Promise<ShortLivedServer> {
   if (serverProgram === undefined) {
     throw new CliError(`No Arachne is running with the data directory ${dataDir}; start it first.`)

@@ -39,7 +39,7 @@ function untilSignal(): AbortController {
 
 async function serveHosted({ hosted }: Settings): Promise<void> {
   if (hosted === undefined) return
-  const { connectHosted } = await import('./hosted.ts')
+  const { connectHosted } = await import('./connect-hosted.ts')
   const { runBridge } = await import('../bridge/bridge.ts')
   await runBridge(createInterface({ input: process.stdin }), {
     only: [],
@@ -49,25 +49,30 @@ async function serveHosted({ hosted }: Settings): Promise<void> {
 }
 
 async function serve(settings: Settings, env: NodeJS.ProcessEnv, { path, version }: Program): Promise<void> {
-  const [{ serveMcp }, { serveTools }, { createStatusLine }, { createWorkplace }, { startDetached }] =
-    await Promise.all([
-      import('./stdio/mcp-server.ts'),
-      import('./stdio/served-tools.ts'),
-      import('./stdio/status-line.ts'),
-      import('./open-workplace.ts'),
-      import('./broker/start-broker.ts'),
-    ])
+  const [
+    { serveMcp },
+    { createMcpHandlers },
+    { createStatusLine },
+    { createToolBackend },
+    { startDetached },
+  ] = await Promise.all([
+    import('./stdio/mcp-server.ts'),
+    import('./stdio/mcp-handlers.ts'),
+    import('./stdio/status-line.ts'),
+    import('./create-tool-backend.ts'),
+    import('./broker/start-broker.ts'),
+  ])
   for (const problem of settings.problems) complain(`discord-mcp: ${problem}`)
   const ending = untilSignal()
   const start = { boot: randomUUID(), at: Date.now() }
-  await using workplace = createWorkplace({ settings, start, startBroker: startDetached(path, env) })
+  await using backend = createToolBackend({ settings, start, startBroker: startDetached(path, env) })
   const { stateDir, project, waitSeconds } = settings
   const patientMs = waitSeconds && waitSeconds * 1000
   using status = createStatusLine({ stateDir, project: project.name, complain })
   const onError = (error: unknown) =>
     complain(`discord-mcp: ${error instanceof Error ? error.message : 'trouble'}`)
-  const served = serveTools({ workplace, status, version, patientMs, ending: ending.signal, onError })
-  const { close } = serveMcp(served)
+  const handlers = createMcpHandlers({ backend, status, version, patientMs, ending: ending.signal, onError })
+  const { close } = serveMcp(handlers)
   const gone = new Promise((resolve) => ending.signal.addEventListener('abort', resolve, { once: true }))
   await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), gone])
   // Whoever waits is gone; the questions stay.

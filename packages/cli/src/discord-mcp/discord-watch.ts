@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 
 import { createRestDecisionPosts } from '@arachne/discord'
 
-import { createCursors } from './inbox/cursors.ts'
+import { collectInbox } from './inbox/collect-inbox.ts'
+import { createCursors } from './inbox/inbox-cursors.ts'
 import { createInboxFile } from './inbox/inbox-file.ts'
-import { collectInbox } from './inbox/watch-inbox.ts'
+import { createInboxSource } from './inbox/rest-inbox-source.ts'
 import { approversFor } from './people/access-file.ts'
 import { withDotenv } from './setup/dotenv.ts'
 import { readSettings } from './setup/settings.ts'
-import { createInboxSource } from './work/inbox-source.ts'
 
 const HELP = `Usage: discord-watch [-c channel]... [-i seconds] [-v]
 

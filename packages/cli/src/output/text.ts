@@ -1,4 +1,4 @@
-const SIGNS = new Intl.Segmenter()
+const SEGMENTER = new Intl.Segmenter()
 /** Takes two columns of a terminal. */
 const WIDE =
   /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\uff00-\uff60]/u
@@ -9,8 +9,8 @@ export function plain(text: string): string {
 }
 
 function width(text: string): number {
-  const signs = Array.from(SIGNS.segment(text), ({ segment }) => segment)
-  return signs.reduce((sum, sign) => sum + (WIDE.test(sign) ? 2 : 1), 0)
+  const characters = Array.from(SEGMENTER.segment(text), ({ segment }) => segment)
+  return characters.reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0)
 }
 
 /** Columns side by side; the last one is not padded. */

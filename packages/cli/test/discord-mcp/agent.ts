@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { BIN, type Town } from './town.ts'
+import { BIN, type DiscordFixture } from './discord-fixture.ts'
 
 type Json = Record<string, unknown>
 
@@ -45,13 +45,13 @@ const envelope = (name: string, extensions: object) => ({
 })
 
 export async function startAgent(
-  town: Town,
-  { env = town.env(), name = 'test', program, command, extensions }: AgentOptions = {},
+  discord: DiscordFixture,
+  { env = discord.env(), name = 'test', program, command, extensions }: AgentOptions = {},
 ): Promise<Agent> {
   const child =
     command === undefined
-      ? town.start(program ?? join(BIN, 'discord-mcp.js'), [], env)
-      : town.run(command, [], env)
+      ? discord.start(program ?? join(BIN, 'discord-mcp.js'), [], env)
+      : discord.run(command, [], env)
   const ended = once(child, 'exit')
   const waiting = new Map<number, (message: Json) => void>()
   const lines: string[] = []

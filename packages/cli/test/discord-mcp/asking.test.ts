@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { type Agent, startAgent } from './agent.ts'
-import { openTown, type PostedCard, type Town, until } from './town.ts'
+import { startDiscordFixture, type PostedCard, type DiscordFixture, until } from './discord-fixture.ts'
 
-const KILLABLE = join(import.meta.dirname, 'killable.ts')
+const KILLABLE = join(import.meta.dirname, 'killable-broker.ts')
 const QUESTION = {
   question: 'Run the migration?',
   context: 'v1 → v2 of the orders table',
   options: ['A) Run now', 'B) Staging first', 'C) Hold'],
 }
 
-const cardOf = (town: Town, { question } = QUESTION): Promise<PostedCard> =>
-  until(() => town.cards().findLast(({ content }) => content.includes(question)))
+const cardOf = (discord: DiscordFixture, { question } = QUESTION): Promise<PostedCard> =>
+  until(() => discord.cards().findLast(({ content }) => content.includes(question)))
 
 const buttonOf = ({ customIds }: PostedCard, option: number) =>
   customIds.find((id) => id.endsWith(`:${option}`)) ?? ''
 
-async function fileOf({ folder }: Town, id: unknown): Promise<Record<string, unknown>> {
+async function fileOf({ folder }: DiscordFixture, id: unknown): Promise<Record<string, unknown>> {
   const text = await readFile(join(folder, 'pending', `${String(id)}.json`), 'utf8')
   return JSON.parse(text) as Record<string, unknown>
 }
 
 /** The only question there is. */
-async function onlyFile(town: Town): Promise<Record<string, unknown> | undefined> {
-  const names = await readdir(join(town.folder, 'pending')).catch(() => [])
+async function onlyFile(discord: DiscordFixture): Promise<Record<string, unknown> | undefined> {
+  const names = await readdir(join(discord.folder, 'pending')).catch(() => [])
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
-  return ids.length === 1 ? fileOf(town, ids[0]) : undefined
+  return ids.length === 1 ? fileOf(discord, ids[0]) : undefined
 }
 
 /** With a progress token, as patient clients send one: the call does not end before its answer on a slow machine. */
@@ -37,12 +37,12 @@ const ask = (agent: Agent, asked = QUESTION) =>
 
 describe('discord-mcp with a broker', () => {
   it('D-09: asks on Discord, waits, and hands over what an approver pressed, with the names of the older program', async () => {
-    await using town = await openTown()
-    const agent = await startAgent(town)
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord)
     const asked = ask(agent)
-    const card = await cardOf(town)
-    await town.listening()
-    await town.lyss.press(card, buttonOf(card, 1))
+    const card = await cardOf(discord)
+    await discord.listening()
+    await discord.lyss.press(card, buttonOf(card, 1))
     const { result } = await asked
     expect(result).toMatchObject({
       success: true,
@@ -52,10 +52,10 @@ describe('discord-mcp with a broker', () => {
       aborted: false,
       option_index: 1,
       source: 'button',
-      answered_by: { id: town.lyss.id },
+      answered_by: { id: discord.lyss.id },
     })
     const file = await until(async () => {
-      const kept = await fileOf(town, result['question_id'])
+      const kept = await fileOf(discord, result['question_id'])
       return kept['delivered_at'] !== null && kept
     })
     expect(file).toMatchObject({ status: 'resolved', selected_option: 'B) Staging first', project: 'shop' })
@@ -64,141 +64,147 @@ describe('discord-mcp with a broker', () => {
   }, 120_000)
 
   it('D-19, D-37: confirms what was typed where much is at stake, and hands it out for no other question', async () => {
-    await using town = await openTown()
-    const agent = await startAgent(town)
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord)
     const grave = { ...QUESTION, risk: 'high', key: 'ops' }
     const asked = ask(agent, grave)
-    const card = await cardOf(town)
-    await town.listening()
-    await until(() => town.sandbox.world.channels.has(card.id))
-    await town.lyss.say(card.id, 'A please')
+    const card = await cardOf(discord)
+    await discord.listening()
+    await until(() => discord.sandbox.world.channels.has(card.id))
+    await discord.lyss.say(card.id, 'A please')
     const shown = await until(() =>
-      town.cards(card.id).find(({ content }) => content.includes('I read this as')),
+      discord.cards(card.id).find(({ content }) => content.includes('I read this as')),
     )
     expect(shown.content).toContain('A) Run now')
     const other = { ...grave, question: 'Drop the production database?', risk: 'critical' }
     const early = await ask(agent, other)
     expect(early).toMatchObject({ isError: true, text: expect.stringContaining('already names another') })
-    await town.lyss.press(shown, shown.customIds.find((id) => id.includes('confirm-')) ?? '')
+    await discord.lyss.press(shown, shown.customIds.find((id) => id.includes('confirm-')) ?? '')
     expect((await asked).result).toMatchObject({ selected_option: 'A) Run now', source: 'text' })
     const late = await ask(agent, other)
     expect(late).toMatchObject({ isError: true, text: expect.stringContaining('already names another') })
-    expect(town.messages().some(({ content }) => content.includes('Drop the production'))).toBe(false)
+    expect(discord.messages().some(({ content }) => content.includes('Drop the production'))).toBe(false)
     await agent.leave()
   }, 120_000)
 
   it('D-40: keeps a question when its agent goes away, and gives the answer to the next one', async () => {
-    await using town = await openTown()
-    const first = await startAgent(town)
+    await using discord = await startDiscordFixture()
+    const first = await startAgent(discord)
     void ask(first)
-    const card = await cardOf(town)
-    await until(async () => (await onlyFile(town))?.['status'] === 'pending')
+    const card = await cardOf(discord)
+    await until(async () => (await onlyFile(discord))?.['status'] === 'pending')
     first.child.kill('SIGHUP')
     const left = await until(async () => {
-      const file = await onlyFile(town)
+      const file = await onlyFile(discord)
       return file?.['status'] === 'disconnected' && file
     })
     expect(left['outcome']).toBeNull()
 
-    const second = await startAgent(town)
+    const second = await startAgent(discord)
     void ask(second)
-    await until(async () => (await onlyFile(town))?.['status'] === 'pending')
+    await until(async () => (await onlyFile(discord))?.['status'] === 'pending')
     await second.leave()
-    await until(async () => (await onlyFile(town))?.['status'] === 'disconnected')
+    await until(async () => (await onlyFile(discord))?.['status'] === 'disconnected')
 
-    await town.listening()
-    await town.lyss.press(card, buttonOf(card, 0))
-    await until(async () => (await onlyFile(town))?.['status'] === 'resolved')
-    const third = await startAgent(town)
+    await discord.listening()
+    await discord.lyss.press(card, buttonOf(card, 0))
+    await until(async () => (await onlyFile(discord))?.['status'] === 'resolved')
+    const third = await startAgent(discord)
     const { result } = await third.call('discord_check_pending', {})
     expect(result).toMatchObject({ has_pending: false, answered: [{ selected_option: 'A) Run now' }] })
     expect((await ask(third)).result).toMatchObject({ success: true, option_index: 0 })
-    expect(town.cards()).toHaveLength(1)
+    expect(discord.cards()).toHaveLength(1)
   }, 180_000)
 
   it('D-35: loses no answer when the broker is killed: the next one reads what was written, and hears who presses again', async () => {
-    await using town = await openTown()
-    const [one, two, three] = await Promise.all([startAgent(town), startAgent(town), startAgent(town)])
+    await using discord = await startDiscordFixture()
+    const [one, two, three] = await Promise.all([
+      startAgent(discord),
+      startAgent(discord),
+      startAgent(discord),
+    ])
     const typed = [ask(one), ask(two)]
-    const card = await cardOf(town)
+    const card = await cardOf(discord)
     const another = { ...QUESTION, question: 'Drop the table?' }
     const pressed = ask(three, another)
-    const other = await cardOf(town, another)
+    const other = await cardOf(discord, another)
     const [first = 0] = await until(async () => {
-      const pids = await town.brokers()
+      const pids = await discord.brokers()
       return pids.length === 1 && pids
     })
     process.kill(first, 'SIGKILL')
-    await town.lyss.press(other, buttonOf(other, 1)).catch(() => {})
-    await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
+    await discord.lyss.press(other, buttonOf(other, 1)).catch(() => {})
+    await discord.lyss.rest('POST', `/channels/${discord.channelId}/messages`, {
       content: 'C',
       message_reference: { message_id: card.id },
     })
     await until(async () => {
-      const pids = await town.brokers()
+      const pids = await discord.brokers()
       return pids.length === 1 && pids[0] !== first
     })
     for (const { result } of await Promise.all(typed)) expect(result).toMatchObject({ option_index: 2 })
 
-    await town.listening()
-    const again = buttonOf(await cardOf(town, another), 1)
-    if (again !== '') await town.lyss.press(other, again)
+    await discord.listening()
+    const again = buttonOf(await cardOf(discord, another), 1)
+    if (again !== '') await discord.lyss.press(other, again)
     expect((await pressed).result).toMatchObject({ option_index: 1, source: 'button' })
-    expect(town.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
-    expect(town.messages().filter(({ content }) => content.includes('Drop the table?'))).toHaveLength(1)
+    expect(discord.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
+    expect(discord.messages().filter(({ content }) => content.includes('Drop the table?'))).toHaveLength(1)
   }, 180_000)
 
   it.each(['question-drafted', 'question-stored', 'event-created'])(
     'D-01: shows exactly one card when the broker is killed at %s',
     async (point) => {
-      await using town = await openTown()
-      const env = town.env({ KILL_AT: point, KILL_MARK: join(town.folder, 'killed') })
-      const agent = await startAgent(town, { env, program: KILLABLE })
+      await using discord = await startDiscordFixture()
+      const env = discord.env({ KILL_AT: point, KILL_MARK: join(discord.folder, 'killed') })
+      const agent = await startAgent(discord, { env, program: KILLABLE })
       const asked = ask(agent)
-      await until(async () => (await readdir(town.folder)).includes('killed'))
-      const card = await cardOf(town)
-      await until(async () => (await onlyFile(town))?.['message_id'] === card.id)
-      await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
+      await until(async () => (await readdir(discord.folder)).includes('killed'))
+      const card = await cardOf(discord)
+      await until(async () => (await onlyFile(discord))?.['message_id'] === card.id)
+      await discord.lyss.rest('POST', `/channels/${discord.channelId}/messages`, {
         content: 'A',
         message_reference: { message_id: card.id },
       })
       expect((await asked).result).toMatchObject({ success: true, option_index: 0 })
-      expect(town.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
+      expect(discord.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(
+        1,
+      )
     },
     180_000,
   )
 
   it('D-32: keeps an answer when the broker is killed right after it was decided, and shows it', async () => {
-    await using town = await openTown()
-    const env = town.env({ KILL_AT: 'answer-created', KILL_MARK: join(town.folder, 'killed') })
-    const agent = await startAgent(town, { env, program: KILLABLE })
+    await using discord = await startDiscordFixture()
+    const env = discord.env({ KILL_AT: 'answer-created', KILL_MARK: join(discord.folder, 'killed') })
+    const agent = await startAgent(discord, { env, program: KILLABLE })
     const asked = ask(agent)
-    const card = await cardOf(town)
-    await until(async () => (await onlyFile(town))?.['message_id'] === card.id)
-    await town.listening()
-    await town.lyss.press(card, buttonOf(card, 1))
-    await until(async () => (await readdir(town.folder)).includes('killed'))
+    const card = await cardOf(discord)
+    await until(async () => (await onlyFile(discord))?.['message_id'] === card.id)
+    await discord.listening()
+    await discord.lyss.press(card, buttonOf(card, 1))
+    await until(async () => (await readdir(discord.folder)).includes('killed'))
     expect((await asked).result).toMatchObject({
       success: true,
       option_index: 1,
-      answered_by: { id: town.lyss.id },
+      answered_by: { id: discord.lyss.id },
     })
-    await until(() => town.messages().some(({ id, content }) => id === card.id && /lyss/i.test(content)))
+    await until(() => discord.messages().some(({ id, content }) => id === card.id && /lyss/i.test(content)))
   }, 180_000)
 })
 
 describe('discord-mcp without a broker', () => {
   it('reads answers over REST', async () => {
-    await using town = await openTown()
-    const agent = await startAgent(town, { env: town.env({ DISCORD_BROKER: 'off' }) })
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord, { env: discord.env({ DISCORD_BROKER: 'off' }) })
     const asked = ask(agent)
-    const card = await cardOf(town)
-    await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
+    const card = await cardOf(discord)
+    await discord.lyss.rest('POST', `/channels/${discord.channelId}/messages`, {
       content: 'B로 해줘',
       message_reference: { message_id: card.id },
     })
     expect((await asked).result).toMatchObject({ success: true, option_index: 1, source: 'text' })
-    expect(await town.brokers()).toEqual([])
-    expect(town.sandbox.gateway.sessions()).toEqual([])
+    expect(await discord.brokers()).toEqual([])
+    expect(discord.sandbox.gateway.sessions()).toEqual([])
   }, 120_000)
 })

@@ -11,11 +11,11 @@ import { connectTo } from '../../src/discord-mcp/broker/find-broker.ts'
 import { runBroker } from '../../src/discord-mcp/broker/run-broker.ts'
 import { readSettings } from '../../src/discord-mcp/setup/settings.ts'
 import { startAgent } from './agent.ts'
-import { openTown, type Town, until } from './town.ts'
+import { startDiscordFixture, type DiscordFixture, until } from './discord-fixture.ts'
 
-function optionsFor(town: Town) {
-  const settings = readSettings(town.env())
-  if (settings.discord === undefined) throw new Error('The town has no bot.')
+function optionsFor(discord: DiscordFixture) {
+  const settings = readSettings(discord.env())
+  if (settings.discord === undefined) throw new Error('The fixture has no bot.')
   const folder = brokerFolder(settings.stateDir, settings.discord)
   return { settings, discord: settings.discord, folder }
 }
@@ -33,14 +33,14 @@ async function isUp(folder: string): Promise<boolean> {
 
 describe('the broker', () => {
   it('D-35: is alone: a second one sees the first and ends, one that is not needed ends by itself', async () => {
-    await using town = await openTown()
-    const { folder, ...options } = optionsFor(town)
+    await using discord = await startDiscordFixture()
+    const { folder, ...options } = optionsFor(discord)
     const ending = new AbortController()
     const first = runBroker({ ...options, signal: ending.signal })
     await until(() => isUp(folder))
     await runBroker({ ...options, signal: new AbortController().signal })
     expect((await newestClaim(folder))?.number).toBe(1)
-    await until(() => town.sandbox.gateway.sessions().length === 1)
+    await until(() => discord.sandbox.gateway.sessions().length === 1)
     ending.abort()
     await first
 
@@ -50,8 +50,8 @@ describe('the broker', () => {
   }, 120_000)
 
   it('A-12: hangs up on what no agent sends, however much it is, and goes on', async () => {
-    await using town = await openTown()
-    const { folder, ...options } = optionsFor(town)
+    await using discord = await startDiscordFixture()
+    const { folder, ...options } = optionsFor(discord)
     const projects = join(folder, 'projects')
     await mkdir(projects, { recursive: true })
     await writeFile(join(projects, 'odd.json'), 'null')
@@ -93,8 +93,8 @@ describe('the broker', () => {
   ])(
     'D-36: polls instead of logging in when it %s, and still hears answers',
     async (_, before) => {
-      await using town = await openTown()
-      const { folder, ...options } = optionsFor(town)
+      await using discord = await startDiscordFixture()
+      const { folder, ...options } = optionsFor(discord)
       const file = join(folder, 'identifies')
       await mkdir(folder, { recursive: true })
       await writeFile(file, JSON.stringify(Array.from({ length: before }, () => Date.now())))
@@ -102,7 +102,7 @@ describe('the broker', () => {
       const running = runBroker({ ...options, signal: ending.signal })
       await until(() => isUp(folder))
       await until(async () => (JSON.parse(await readFile(file, 'utf8')) as number[]).length === 801)
-      await until(() => town.sandbox.gateway.sessions().every(({ connected }) => !connected))
+      await until(() => discord.sandbox.gateway.sessions().every(({ connected }) => !connected))
       {
         await using client = createBrokerClient({
           folder,
@@ -113,14 +113,14 @@ describe('the broker', () => {
         const args = { question: 'Go?', context: '', options: ['Yes', 'No'] }
         const { signal } = new AbortController()
         const asked = client.call({ tool: 'discord_ask_decision', args, ms: 600_000, signal })
-        const card = await until(() => town.cards()[0])
-        await town.lyss.rest('POST', `/channels/${town.channelId}/messages`, {
+        const card = await until(() => discord.cards()[0])
+        await discord.lyss.rest('POST', `/channels/${discord.channelId}/messages`, {
           content: 'no',
           message_reference: { message_id: card.id },
         })
         expect((await asked).result).toMatchObject({ success: true, option_index: 1 })
       }
-      expect(town.sandbox.gateway.sessions().filter(({ connected }) => connected)).toEqual([])
+      expect(discord.sandbox.gateway.sessions().filter(({ connected }) => connected)).toEqual([])
       ending.abort()
       await running
     },
@@ -130,7 +130,7 @@ describe('the broker', () => {
 
 describe('discord-mcp with a hosted Arachne', () => {
   it('passes everything on to the entity, with its key, and reads no file of its own', async () => {
-    await using town = await openTown()
+    await using discord = await startDiscordFixture()
     const seen: { url: string | undefined; key: string | undefined; method: string }[] = []
     const hosted = createServer((request, response) => {
       let body = ''
@@ -149,11 +149,11 @@ describe('discord-mcp with a hosted Arachne', () => {
     const url = `http://127.0.0.1:${port}/mcp/ent_1`
     const env = {
       PATH: process.env['PATH'] ?? '',
-      HOME: town.folder,
+      HOME: discord.folder,
       ARACHNE_URL: url,
       ARACHNE_API_KEY: 'ara_key',
     }
-    const agent = await startAgent(town, { env })
+    const agent = await startAgent(discord, { env })
     expect(await agent.request('tools/list')).toEqual({ tools: [] })
     expect(seen[0]).toEqual({
       url: '/mcp/ent_1?toolsets=decisions',

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { createDecisionRecord, type DecisionEvent, type DecisionStep } from '@arachne/core/decisions'
 import { describe, expect, it } from 'vitest'
 
-import { ANNA, asked, BEN, openFiles, T0, temporaryFolder } from './decision-folder.ts'
+import { ANNA, asked, BEN, openFiles, T0, createTemporaryFolder } from './decision-files-fixture.ts'
 
-const RACER = join(import.meta.dirname, 'racer.ts')
+const RACER = join(import.meta.dirname, 'answer-racer.ts')
 
 function press(from: typeof ANNA, option: number): DecisionEvent {
   return { type: 'choice', id: `press-${from.id}-${option}`, at: T0 + 1000, from, option, source: 'button' }
@@ -31,7 +31,7 @@ function recordIn(folder: string, over = {}) {
 
 describe('questions as files', () => {
   it('reads nothing of what is over for good, however often questions are listed', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const files = openFiles(folder.path)
     await files.create(asked('q1'))
     const { state: open } = await present(folder.path, 'q1')
@@ -54,7 +54,7 @@ describe('questions as files', () => {
   })
 
   it('shows a question in the file the older program wrote, and more after it', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     await openFiles(folder.path).create(asked('q1'))
     await recordIn(folder.path).take('q1', press(ANNA, 0))
     const file = await readJson(join(folder.path, 'q1.json'))
@@ -86,7 +86,7 @@ describe('questions as files', () => {
   })
 
   it('keeps a question once, and refuses its id a second time', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const store = openFiles(folder.path)
     expect(await store.create(asked('q1'))).toBe(true)
     expect(await store.create(asked('q1', { text: 'Another?' }))).toBe(false)
@@ -96,7 +96,7 @@ describe('questions as files', () => {
   })
 
   it('writes at a version only while it is the newest', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const store = openFiles(folder.path)
     await store.create(asked('q1'))
     const { state, version } = await present(folder.path, 'q1')
@@ -106,7 +106,7 @@ describe('questions as files', () => {
   })
 
   it('lists what is unfinished by project, and every question of a topic', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const store = openFiles(folder.path)
     await store.create(asked('q1'))
     await store.create(asked('q2', { project: 'other', topic: 't' }))
@@ -122,7 +122,7 @@ describe('questions as files', () => {
   })
 
   it('D-60: keeps its folder and files to their owner', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const at = join(folder.path, 'deep', 'pending')
     await openFiles(at).create(asked('q1'))
     await recordIn(at).take('q1', press(ANNA, 0))
@@ -137,7 +137,7 @@ describe('questions as files', () => {
 
 describe('questions and several writers', () => {
   it('D-29: has one winner per question when six processes answer three hundred at once', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const store = openFiles(folder.path)
     const people = ['201', '202', '203', '204', '205', '206']
     const approvers = { users: people, roles: [] }
@@ -156,10 +156,10 @@ describe('questions and several writers', () => {
   }, 180_000)
 
   it('D-32: makes up for the event of an answer when its process died before writing it', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     await openFiles(folder.path).create(asked('q1'))
     const died = recordIn(folder.path, {
-      pass(point: string) {
+      onWriteStep(point: string) {
         if (point === 'answer-created') throw new Error('killed')
       },
     })
@@ -173,13 +173,13 @@ describe('questions and several writers', () => {
   })
 
   it('D-34: keeps the first of an answer and a withdrawal, and makes the other a line of the history', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     await openFiles(folder.path).create(asked('q1'))
     const withdrawal: DecisionEvent = { type: 'withdrawn', id: 'w', at: T0 + 1000, reason: 'solved' }
     // The withdrawal arrives whole between the answer's two files.
     let second: Promise<DecisionStep> | undefined
     const first = recordIn(folder.path, {
-      async pass(point: string) {
+      async onWriteStep(point: string) {
         if (point === 'answer-created') await (second ??= recordIn(folder.path).take('q1', withdrawal))
       },
     })
@@ -191,12 +191,12 @@ describe('questions and several writers', () => {
   })
 
   it('keeps what another wrote while an answer was being decided', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     await openFiles(folder.path).create(asked('q1'))
     const { state, version } = await present(folder.path, 'q1')
     const store = openFiles(folder.path)
     const first = recordIn(folder.path, {
-      async pass(point: string) {
+      async onWriteStep(point: string) {
         // As a writer that looked for answers just before this one appeared.
         if (point !== 'answer-created') return
         const event = {
@@ -217,12 +217,12 @@ describe('questions and several writers', () => {
   })
 
   it('sets a change aside that came after the answer was fetched', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     await openFiles(folder.path).create(asked('q1'))
     await recordIn(folder.path).take('q1', press(ANNA, 0))
     const { state, version } = await present(folder.path, 'q1')
     const changing = recordIn(folder.path, {
-      async pass(point: string) {
+      async onWriteStep(point: string) {
         if (point !== 'answer-created') return
         const delivered = { ...state, phase: 'delivered', deliveredAt: T0 + 1000 }
         const event = { version: version + 1, settlements: 1, writer: 'other', state: delivered }
@@ -245,7 +245,7 @@ describe('files that are not as we wrote them', () => {
     ['answers/1.json', 'null'],
     ['answers/1.json', '5'],
   ])('D-33: is not hidden by another whose %s is %s', async (file, text) => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const files = openFiles(folder.path)
     await files.create(asked('q1'))
     await files.create(asked('q2'))
@@ -255,7 +255,7 @@ describe('files that are not as we wrote them', () => {
   })
 
   it('D-33: moves what is damaged aside, says so, and loads the others', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const store = openFiles(folder.path)
     for (const id of ['q1', 'q2', 'q3']) await store.create(asked(id))
     await writeFile(join(folder.path, 'q1', 'events', '000001.json'), '{"version": 1, "sta')
@@ -267,7 +267,7 @@ describe('files that are not as we wrote them', () => {
   })
 
   it('reads the files of the older program, and gives them a folder with the first change', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     await mkdir(folder.path, { recursive: true })
     const older = {
       question_id: 'project_20260301_103000_ab12',

@@ -7,10 +7,10 @@ import type { InboxMessage } from '@arachne/contract'
 import type { DecisionMessage } from '@arachne/core/decisions'
 import { describe, expect, it } from 'vitest'
 
-import { createCursors, snowflakeAt } from '../../src/discord-mcp/inbox/cursors.ts'
+import { collectInbox } from '../../src/discord-mcp/inbox/collect-inbox.ts'
+import { createCursors, snowflakeAt } from '../../src/discord-mcp/inbox/inbox-cursors.ts'
 import { createInboxFile } from '../../src/discord-mcp/inbox/inbox-file.ts'
-import { collectInbox } from '../../src/discord-mcp/inbox/watch-inbox.ts'
-import { temporaryFolder } from './decision-folder.ts'
+import { createTemporaryFolder } from './decision-files-fixture.ts'
 
 const WRITER = join(import.meta.dirname, 'inbox-writer.ts')
 const T0 = Date.parse('2026-11-15T09:00:00Z')
@@ -42,7 +42,7 @@ const later = (number: number) => String(BigInt(snowflakeAt(T0)) + BigInt(number
 
 describe('the inbox file', () => {
   it('has the shape the older program wrote', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const path = join(folder.path, 'inbox.json')
     await createInboxFile(path).add([message('11'), message('9')])
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
@@ -55,7 +55,7 @@ describe('the inbox file', () => {
   })
 
   it('takes the messages of an older file over, and trusts none of them', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const path = join(folder.path, 'inbox.json')
     const { trusted: _trusted, ...older } = { ...message('9'), read: true }
     await writeFile(path, JSON.stringify({ last_message_id: '9', messages: [older] }))
@@ -65,7 +65,7 @@ describe('the inbox file', () => {
   })
 
   it('marks as read only what it returned, and clears only what was read', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const inbox = createInboxFile(join(folder.path, 'inbox.json'))
     await inbox.add([message('1'), message('2'), message('3')])
     expect(await inbox.read({ ...UNREAD, mark_read: true, limit: 1 })).toMatchObject({
@@ -81,7 +81,7 @@ describe('the inbox file', () => {
   })
 
   it('D-54: keeps 300 of 300 messages while two processes write and a third reads and acknowledges', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const path = join(folder.path, 'inbox.json')
     const start = (from: string) =>
       spawn(process.execPath, [WRITER, path, from, '150'], { stdio: ['pipe', 'inherit', 'inherit'] })
@@ -108,7 +108,7 @@ describe('the inbox file', () => {
 
 describe('watching', () => {
   it('D-54: goes on from its cursor in every channel and thread after a pause, with true thread ids', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const bot = { id: '5', name: 'Bot', roles: [], human: false }
     const stranger = { id: '102', name: 'Zoe', roles: [], human: true }
     const kept: Record<string, DecisionMessage[]> = {
@@ -144,7 +144,7 @@ describe('watching', () => {
   })
 
   it('reads a page again rather than never when the messages could not be kept', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const cursors = createCursors(join(folder.path, 'cursors'), () => T0)
     const inbox = createInboxFile(join(folder.path, 'inbox.json'))
     const source = {

@@ -8,7 +8,7 @@ import { AskDecisionInput, DECISION_TOOLS } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
 import { startAgent } from './agent.ts'
-import { openTown, type Town, until } from './town.ts'
+import { startDiscordFixture, type DiscordFixture, until } from './discord-fixture.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -37,15 +37,19 @@ function expanded(env: Record<string, string>, own: Record<string, string>): Rec
   return { ...own, ...Object.fromEntries(Object.entries(env).map(([name, text]) => [name, fill(text)])) }
 }
 
-async function toolsOf(town: Town, command: string, env: Record<string, string>): Promise<unknown[]> {
-  const agent = await startAgent(town, { command, env })
+async function toolsOf(
+  discord: DiscordFixture,
+  command: string,
+  env: Record<string, string>,
+): Promise<unknown[]> {
+  const agent = await startAgent(discord, { command, env })
   const { tools } = await agent.request('tools/list')
   await agent.leave()
   expect(agent.child.exitCode).toBe(0)
   return tools as unknown[]
 }
 
-const inboxOf = ({ folder }: Town) =>
+const inboxOf = ({ folder }: DiscordFixture) =>
   until(async () => {
     const text = await readFile(join(folder, 'inbox.json'), 'utf8').catch(() => '')
     return text.includes('hello inbox') && text
@@ -57,7 +61,7 @@ describe('the plugin', () => {
   const { mcpServers } = JSON.parse(read('plugin/.mcp.json')) as Configuration
 
   it('is installed as its page says, on the Node that the machine has', async () => {
-    await using town = await openTown()
+    await using discord = await startDiscordFixture()
     const [install, path = '', variables = '', doctor = '', start] = commandsOf(page)
     expect([install, start]).toEqual(['npm ci', 'claude --plugin-dir "$PWD/plugin"'])
     expect(variables.match(/[A-Z_]+(?==)/g)).toEqual([
@@ -66,30 +70,30 @@ describe('the plugin', () => {
       'DISCORD_APPROVERS',
       'PROJECT_NAME',
     ])
-    const env = town.env({ PATH: HOST_PATH })
+    const env = discord.env({ PATH: HOST_PATH })
     const follow = (last: string) =>
       run('/bin/sh', ['-euc', [path, last].join('\n')], { env, cwd: ROOT }).then(({ stdout }) => stdout)
     expect(await follow(doctor)).toContain('token')
     const own = { ...env, PATH: (await follow('printf %s "$PATH"')).trim() }
 
     const { command, env: wanted } = mcpServers['discord-decisions']!
-    const tools = await toolsOf(town, command, expanded(wanted, own))
+    const tools = await toolsOf(discord, command, expanded(wanted, own))
     expect(tools).toHaveLength(Object.keys(DECISION_TOOLS).length)
   }, 120_000)
 
   it('starts from a link as npm makes one for a folder, on the Node that the machine has', async () => {
-    await using town = await openTown()
-    const links = join(town.folder, 'global')
+    await using discord = await startDiscordFixture()
+    const links = join(discord.folder, 'global')
     await mkdir(links)
     const { bin } = JSON.parse(read('packages/cli/package.json')) as { bin: Record<string, string> }
     for (const [name, file] of Object.entries(bin))
       await symlink(join(ROOT, 'packages/cli', file), join(links, name))
-    const env = town.env({ PATH: [links, HOST_PATH].join(delimiter) })
+    const env = discord.env({ PATH: [links, HOST_PATH].join(delimiter) })
     for (const name of Object.keys(bin)) {
-      const { stdout } = await run(join(links, name), ['--help'], { env, cwd: town.folder })
+      const { stdout } = await run(join(links, name), ['--help'], { env, cwd: discord.folder })
       expect(stdout).toContain(name)
     }
-    expect(await toolsOf(town, join(links, 'discord-mcp'), env)).not.toEqual([])
+    expect(await toolsOf(discord, join(links, 'discord-mcp'), env)).not.toEqual([])
   }, 120_000)
 
   it('is found under the name that its page and its marketplace have', () => {
@@ -107,13 +111,13 @@ describe('the plugin', () => {
 
 describe('what the older program brought along', () => {
   it('is an example of a configuration that starts as it stands, but for the place of the clone', async () => {
-    await using town = await openTown()
+    await using discord = await startDiscordFixture()
     const text = read('mcp.json.example')
     const { mcpServers } = JSON.parse(text.replaceAll('/path/to/arachne', ROOT)) as Configuration
     const { command, env } = mcpServers['discord-decisions']!
     const table = read('docs/use/decisions-standalone.md')
     for (const name of Object.keys(env)) expect(table).toContain(`\`${name}\``)
-    expect(await toolsOf(town, command, { ...town.env({ PATH: HOST_PATH }), ...env })).not.toEqual([])
+    expect(await toolsOf(discord, command, { ...discord.env({ PATH: HOST_PATH }), ...env })).not.toEqual([])
   }, 120_000)
 
   it('is a section of CLAUDE.md that names what there is', () => {
@@ -141,20 +145,20 @@ describe('what the older program brought along', () => {
   it.skipIf(!hasTmux)(
     'is a script that keeps discord-watch in a tmux session',
     async () => {
-      await using town = await openTown()
-      const plain = { PATH: HOST_PATH, HOME: town.folder, TMUX_TMPDIR: town.folder }
+      await using discord = await startDiscordFixture()
+      const plain = { PATH: HOST_PATH, HOME: discord.folder, TMUX_TMPDIR: discord.folder }
       await using stack = new AsyncDisposableStack()
       // A server of somebody else's, without our variables.
       await run('tmux', ['new-session', '-d', '-s', 'before', 'cat'], { env: plain })
       stack.defer(async () => void (await run('tmux', ['kill-server'], { env: plain })))
-      const env = { ...town.env(plain), PROJECT_NAME: "it's" }
-      const start = () => run(script, ['-i', '1', '-v'], { env, cwd: town.folder })
+      const env = { ...discord.env(plain), PROJECT_NAME: "it's" }
+      const start = () => run(script, ['-i', '1', '-v'], { env, cwd: discord.folder })
       const screen = async () =>
         (await run('tmux', ['capture-pane', '-p', '-t', 'discord-watch:'], { env })).stdout
       expect((await start()).stdout).toContain('tmux attach -t discord-watch')
       await until(async () => /new messages/.test(await screen()))
-      await town.jonas.say(town.channelId, 'hello inbox')
-      await inboxOf(town)
+      await discord.jonas.say(discord.channelId, 'hello inbox')
+      await inboxOf(discord)
       expect((await start()).stdout).toContain('runs already')
 
       await run('tmux', ['send-keys', '-t', 'discord-watch:', 'C-c'], { env })
@@ -167,17 +171,17 @@ describe('what the older program brought along', () => {
   )
 
   it('is a script that watches right here where there is no tmux', async () => {
-    await using town = await openTown()
-    const tools = join(town.folder, 'tools')
+    await using discord = await startDiscordFixture()
+    const tools = join(discord.folder, 'tools')
     await mkdir(tools)
     for (const tool of ['sh', 'dirname', 'readlink'])
       await symlink((await run('/bin/sh', ['-c', `command -v ${tool}`])).stdout.trim(), join(tools, tool))
     await symlink(process.execPath, join(tools, 'node'))
-    const child = town.run(script, ['-i', '1', '-v'], town.env({ PATH: tools }))
+    const child = discord.run(script, ['-i', '1', '-v'], discord.env({ PATH: tools }))
     let said = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text))
     await until(() => said.includes('new messages'))
-    await town.jonas.say(town.channelId, 'hello inbox')
-    expect(await inboxOf(town)).toContain(town.jonas.id)
+    await discord.jonas.say(discord.channelId, 'hello inbox')
+    expect(await inboxOf(discord)).toContain(discord.jonas.id)
   }, 120_000)
 })

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 
 import { type Agent, startAgent } from './agent.ts'
-import { openTown, type Town, until } from './town.ts'
+import { startDiscordFixture, type DiscordFixture, until } from './discord-fixture.ts'
 
 const QUESTION = { question: 'Ship it?', context: '', options: ['Yes', 'No'] }
 const CLIENT_GIVES_UP_MS = 60_000
 
 /** Once it is written down that the card is there. */
-async function threadOf({ folder }: Town): Promise<string> {
+async function threadOf({ folder }: DiscordFixture): Promise<string> {
   const pending = join(folder, 'pending')
   return until(async () => {
     const [name] = (await readdir(pending).catch(() => [])).filter((each) => each.endsWith('.json'))
@@ -40,25 +40,25 @@ describe.each([
   ['there is no broker', { DISCORD_BROKER: 'off' }],
 ])('an agent that was killed, where %s', (_, over) => {
   it('D-45: is followed by others, and people hear once from each of them that the question is still open', async () => {
-    await using town = await openTown()
-    const env = town.env(over)
-    const first = await startAgent(town, { env })
+    await using discord = await startDiscordFixture()
+    const env = discord.env(over)
+    const first = await startAgent(discord, { env })
     void first.call('discord_ask_decision', QUESTION)
-    const thread = await threadOf(town)
-    const notices = () => town.messages(thread).filter(({ content }) => content.includes('still open'))
+    const thread = await threadOf(discord)
+    const notices = () => discord.messages(thread).filter(({ content }) => content.includes('still open'))
     await kill(first)
 
     for (const times of [1, 2]) {
-      const next = await startAgent(town, { env })
+      const next = await startAgent(discord, { env })
       if (!('DISCORD_BROKER' in over)) await isLeft(next)
       await next.call('discord_check_pending', {})
       await next.call('discord_check_pending', {})
       await until(() => notices().length === times)
       await kill(next)
     }
-    const last = await startAgent(town, { env })
+    const last = await startAgent(discord, { env })
     const again = last.call('discord_ask_decision', QUESTION)
-    await town.lyss.say(thread, 'yes')
+    await discord.lyss.say(thread, 'yes')
     expect((await again).result).toMatchObject({ option_index: 0 })
     expect(notices()).toHaveLength(2)
   }, 240_000)
@@ -66,8 +66,8 @@ describe.each([
 
 describe('a client that sends a progress token and gives up after a minute all the same', () => {
   it('D-42: hears before that that nothing is decided, and may go on waiting', async () => {
-    await using town = await openTown()
-    const agent = await startAgent(town, { env: town.env({ DISCORD_WAIT_SECONDS: '' }) })
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord, { env: discord.env({ DISCORD_WAIT_SECONDS: '' }) })
     const asked = agent.call('discord_ask_decision', QUESTION, { progressToken: 'p' })
     const ending = new AbortController()
     const gaveUp = pause(CLIENT_GIVES_UP_MS, undefined, { signal: ending.signal }).catch(() => undefined)
@@ -75,7 +75,7 @@ describe('a client that sends a progress token and gives up after a minute all t
     ending.abort()
     expect(answer?.result).toMatchObject({ success: false, outcome: null, status: 'pending' })
     expect(agent.notifications.map(({ method }) => method)).toContain('notifications/progress')
-    await town.lyss.say(await threadOf(town), 'no')
+    await discord.lyss.say(await threadOf(discord), 'no')
     const { question_id } = answer?.result ?? {}
     const waited = await agent.call('discord_wait_decision', { question_id })
     expect(waited.result).toMatchObject({ success: true, option_index: 1 })

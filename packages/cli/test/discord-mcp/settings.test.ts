@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { createIdentifies } from '../../src/discord-mcp/broker/identifies.ts'
+import { createLoginLimit } from '../../src/discord-mcp/broker/login-limit.ts'
 import { admitUser, approversFor, readAccess } from '../../src/discord-mcp/people/access-file.ts'
 import { createPairing } from '../../src/discord-mcp/people/pairing.ts'
 import { withDotenv } from '../../src/discord-mcp/setup/dotenv.ts'
 import { readSettings } from '../../src/discord-mcp/setup/settings.ts'
-import { temporaryFolder } from './decision-folder.ts'
+import { createTemporaryFolder } from './decision-files-fixture.ts'
 
 const GOOD = { DISCORD_BOT_TOKEN: 'abc.def', DISCORD_CHANNEL_ID: '123456789', DISCORD_APPROVERS: '111111' }
 
@@ -66,7 +66,7 @@ describe('settings', () => {
 
 describe('who may answer', () => {
   it('adds the access file, which is read anew each time', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     const path = join(folder.path, 'deep', 'access.json')
     const own = { users: ['1'], roles: [] }
     expect(await approversFor(path, 'shop', own)).toEqual(own)
@@ -81,36 +81,36 @@ describe('who may answer', () => {
   })
 
   it('D-15: gives out codes of six characters for an hour, three at most, told twice at most', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     let now = 0
     const pairing = createPairing(folder.path, () => now)
-    const greet = (id: string) => pairing.greet({ id, name: `person ${id}` })
-    const code = (await greet('1')) ?? ''
+    const issueCode = (id: string) => pairing.issueCode({ id, name: `person ${id}` })
+    const code = (await issueCode('1')) ?? ''
     expect(code).toMatch(/^[A-Z2-9]{6}$/)
-    expect(await greet('1')).toBe(code)
-    expect(await greet('1')).toBeUndefined()
-    await greet('2')
-    await greet('3')
-    expect(await greet('4')).toBeUndefined()
+    expect(await issueCode('1')).toBe(code)
+    expect(await issueCode('1')).toBeUndefined()
+    await issueCode('2')
+    await issueCode('3')
+    expect(await issueCode('4')).toBeUndefined()
     expect(await pairing.redeem(code.toLowerCase())).toEqual({ userId: '1', name: 'person 1' })
     expect(await pairing.redeem(code)).toBeUndefined()
-    const late = (await greet('4')) ?? ''
+    const late = (await issueCode('4')) ?? ''
     now = 3_600_000
     expect(await pairing.redeem(late)).toBeUndefined()
-    expect(await greet('5')).toBeDefined()
+    expect(await issueCode('5')).toBeDefined()
   })
 })
 
 describe('logging in to the gateway', () => {
   it('D-36: is counted over a day and over restarts, and stops above 800', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await createTemporaryFolder()
     let now = Date.parse('2026-11-15T00:00:00Z')
     await writeFile(join(folder.path, 'identifies'), JSON.stringify(Array.from({ length: 799 }, () => now)))
-    await createIdentifies(folder.path, () => now).count()
-    expect(await createIdentifies(folder.path, () => now).mayConnect()).toBe(true)
-    await createIdentifies(folder.path, () => now).count()
-    expect(await createIdentifies(folder.path, () => now).mayConnect()).toBe(false)
+    await createLoginLimit(folder.path, () => now).count()
+    expect(await createLoginLimit(folder.path, () => now).mayConnect()).toBe(true)
+    await createLoginLimit(folder.path, () => now).count()
+    expect(await createLoginLimit(folder.path, () => now).mayConnect()).toBe(false)
     now += 24 * 3_600_000
-    expect(await createIdentifies(folder.path, () => now).mayConnect()).toBe(true)
+    expect(await createLoginLimit(folder.path, () => now).mayConnect()).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import { DECISION_TOOLS, TASKS } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
 import { startAgent } from './agent.ts'
-import { BIN, openTown, type Town, until } from './town.ts'
+import { BIN, startDiscordFixture, type DiscordFixture, until } from './discord-fixture.ts'
 
 interface Listed {
   title: string
@@ -17,8 +17,8 @@ const PATIENT = { progressToken: 'p' }
 /** Both flags of Discord that let a bot read what people write. */
 const READS_CONTENT = (1 << 18) | (1 << 19)
 
-async function arachne(town: Town, args: string[], env = town.env()) {
-  const child = town.start(join(BIN, 'arachne.js'), ['decision', ...args], env)
+async function arachne(discord: DiscordFixture, args: string[], env = discord.env()) {
+  const child = discord.start(join(BIN, 'arachne.js'), ['decision', ...args], env)
   let [out, err] = ['', '']
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (err += text))
@@ -28,8 +28,8 @@ async function arachne(town: Town, args: string[], env = town.env()) {
 
 describe('the tools on standard input and output', () => {
   it('D-11: lists its tools without any setting, and says what is missing when one is used', async () => {
-    await using town = await openTown()
-    const bare = await startAgent(town, { env: { PATH: process.env['PATH'] ?? '', HOME: town.folder } })
+    await using discord = await startDiscordFixture()
+    const bare = await startAgent(discord, { env: { PATH: process.env['PATH'] ?? '', HOME: discord.folder } })
     const { tools } = await bare.request('tools/list')
     expect(JSON.parse(bare.lines[0] ?? '')).toMatchObject({
       result: { serverInfo: { name: 'discord-decision-mcp' } },
@@ -46,28 +46,30 @@ describe('the tools on standard input and output', () => {
     })
     expect(bare.complaints()).toContain('DISCORD_CHANNEL_ID must be the id of the channel')
 
-    const nobody = await startAgent(town, { env: town.env({ DISCORD_APPROVERS: '', DISCORD_BROKER: 'off' }) })
+    const nobody = await startAgent(discord, {
+      env: discord.env({ DISCORD_APPROVERS: '', DISCORD_BROKER: 'off' }),
+    })
     const refused = await nobody.call('discord_ask_decision', { question: 'Go?', context: '' })
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('DISCORD_APPROVERS') })
-    expect(town.messages().some(({ content }) => content.includes('Go?'))).toBe(false)
-    expect(town.sandbox.gateway.sessions()).toEqual([])
+    expect(discord.messages().some(({ content }) => content.includes('Go?'))).toBe(false)
+    expect(discord.sandbox.gateway.sessions()).toEqual([])
   }, 120_000)
 
   it('D-57: writes nothing but JSON-RPC on standard output, whatever is called', async () => {
-    await using town = await openTown()
-    const agent = await startAgent(town)
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord)
     const asked = agent.call(
       'discord_ask_decision',
       { question: 'Delete it?', context: 'c', options: ['Yes', 'No'] },
       PATIENT,
     )
-    const card = await until(() => town.cards().find(({ content }) => content.includes('Delete it?')))
+    const card = await until(() => discord.cards().find(({ content }) => content.includes('Delete it?')))
     const { result: pending } = await agent.call('discord_check_pending', {})
     const [open] = pending['pending_questions'] as { question_id: string }[]
     const question_id = open?.question_id ?? ''
     expect(open).toMatchObject({ question: 'Delete it?', project: 'shop', status: 'pending' })
 
-    const status = join(town.folder, 'state', 'status', 'shop.txt')
+    const status = join(discord.folder, 'state', 'status', 'shop.txt')
     expect(await readFile(status, 'utf8')).toBe('⏳ Delete it?\n')
     expect(agent.complaints()).toContain('waiting for an answer on Discord: Delete it?')
 
@@ -81,13 +83,13 @@ describe('the tools on standard input and output', () => {
       ...left,
     })
     await agent.call('discord_notify', { message: 'nearly done', key: 'progress' })
-    expect(town.messages().filter(({ content }) => /halfway|nearly done/.test(content))).toHaveLength(1)
+    expect(discord.messages().filter(({ content }) => /halfway|nearly done/.test(content))).toHaveLength(1)
     const { result: report } = await agent.call('discord_report_progress', {
       title: 'T',
       summary: 'S',
       details: ['d'],
     })
-    const ids = { channel_id: town.channelId }
+    const ids = { channel_id: discord.channelId }
     const stay = await agent.call('discord_delete_message', { ...ids, message_id: card.id })
     expect(stay.result).toMatchObject({ success: false })
     const gone = await agent.call('discord_delete_message', { ...ids, message_id: note['message_id'] })
@@ -98,7 +100,7 @@ describe('the tools on standard input and output', () => {
     })
     expect(many.result).toMatchObject({ deleted_count: 1, kept: [{ message_id: card.id }] })
 
-    await town.jonas.say(town.channelId, 'hello agent')
+    await discord.jonas.say(discord.channelId, 'hello agent')
     const inbox = await until(async () => {
       const { result } = await agent.call('discord_read_inbox', { mark_read: true })
       return (result['count'] as number) > 0 && result
@@ -113,8 +115,8 @@ describe('the tools on standard input and output', () => {
       { tool_name: 'Bash', input: { command: 'rm -rf build' } },
       PATIENT,
     )
-    const prompt = await until(() => town.cards().find(({ content }) => content.includes('rm -rf build')))
-    await town.lyss.press(prompt, prompt.customIds.find((id) => id.endsWith(':0')) ?? '')
+    const prompt = await until(() => discord.cards().find(({ content }) => content.includes('rm -rf build')))
+    await discord.lyss.press(prompt, prompt.customIds.find((id) => id.endsWith(':0')) ?? '')
     expect(JSON.parse((await permitted).text)).toEqual({
       behavior: 'allow',
       updatedInput: { command: 'rm -rf build' },
@@ -131,25 +133,25 @@ describe('the tools on standard input and output', () => {
   }, 180_000)
 
   it('D-53: notifies the approvers of errors, where that is switched on, and of nothing else', async () => {
-    await using town = await openTown()
-    const agent = await startAgent(town, { env: town.env({ DISCORD_PING_ON_ERROR: 'on' }) })
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord, { env: discord.env({ DISCORD_PING_ON_ERROR: 'on' }) })
     await agent.call('discord_notify', { message: 'it broke', level: 'error' })
     await agent.call('discord_notify', { message: '@everyone it may break', level: 'warning' })
-    const quiet = await startAgent(town, { env: town.env({ PROJECT_NAME: 'quiet' }) })
+    const quiet = await startAgent(discord, { env: discord.env({ PROJECT_NAME: 'quiet' }) })
     await quiet.call('discord_notify', { message: 'it broke quietly', level: 'error' })
-    const pinged = [...(town.sandbox.world.channels.get(town.channelId)?.messages.values() ?? [])]
+    const pinged = [...(discord.sandbox.world.channels.get(discord.channelId)?.messages.values() ?? [])]
       .filter(({ content }) => /it broke|it may break/.test(content))
       .map(({ mentionUserIds, mentionEveryone }) => ({ mentionUserIds, mentionEveryone }))
     expect(pinged).toEqual([
-      { mentionUserIds: [town.lyss.id], mentionEveryone: false },
+      { mentionUserIds: [discord.lyss.id], mentionEveryone: false },
       { mentionUserIds: [], mentionEveryone: false },
       { mentionUserIds: [], mentionEveryone: false },
     ])
   }, 120_000)
 
   it('D-41: sends growing progress while it waits, only to who asked for it, and tells of changed resources', async () => {
-    await using town = await openTown()
-    const agent = await startAgent(town)
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord)
     const asked = agent.call(
       'discord_ask_decision',
       { question: 'Go on?', context: '', options: ['Yes', 'No'] },
@@ -160,7 +162,7 @@ describe('the tools on standard input and output', () => {
       context: '',
       options: ['Yes', 'No'],
     })
-    await until(() => town.cards().length === 2)
+    await until(() => discord.cards().length === 2)
     const progress = () =>
       agent.notifications
         .filter(({ method }) => method === 'notifications/progress')
@@ -177,17 +179,17 @@ describe('the tools on standard input and output', () => {
     await agent.request('resources/subscribe', { uri })
     const { contents } = await agent.request('resources/read', { uri })
     expect(contents).toMatchObject([{ text: expect.stringContaining('Go on?') }])
-    await town.listening()
-    for (const card of town.cards())
-      await town.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
+    await discord.listening()
+    for (const card of discord.cards())
+      await discord.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
     expect((await asked).result).toMatchObject({ option_index: 0 })
     await quiet
     await until(() => agent.notifications.some(({ method }) => method === 'notifications/resources/updated'))
   }, 180_000)
 
   it('D-43: gives a task to who declares the extension; it ends with the answer, and cancelling it withdraws nothing', async () => {
-    await using town = await openTown()
-    const agent = await startAgent(town, { extensions: { [TASKS]: {} } })
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord, { extensions: { [TASKS]: {} } })
     const asking = { question: 'A task?', context: '', options: ['Yes', 'No'] }
     const task = await agent.request('tools/call', { name: 'discord_ask_decision', arguments: asking })
     expect(task).toMatchObject({ resultType: 'task', status: 'working' })
@@ -196,10 +198,10 @@ describe('the tools on standard input and output', () => {
     expect(await agent.request('tasks/get', { taskId })).toMatchObject({ taskId, status: 'working' })
     await expect(agent.request('tasks/get', { taskId: 'nothing' })).rejects.toThrow('no such task')
 
-    const card = await until(() => town.cards()[0])
+    const card = await until(() => discord.cards()[0])
     expect(card.content).toContain(taskId)
-    await town.listening()
-    await town.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
+    await discord.listening()
+    await discord.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
     const done = await until(async () => {
       const found = await agent.request('tasks/get', { taskId })
       return found['status'] === 'completed' && found
@@ -210,18 +212,18 @@ describe('the tools on standard input and output', () => {
   }, 180_000)
 
   it('D-56: relays a permission prompt of Claude Code, answered only by an approver', async () => {
-    await using town = await openTown()
-    const agent = await startAgent(town, { name: 'claude-code' })
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord, { name: 'claude-code' })
     agent.notify('notifications/claude/channel/permission_request', {
       request_id: 'abcde',
       tool_name: 'Bash',
       description: 'Removes the folder',
       input_preview: 'rm -rf build',
     })
-    const card = await until(() => town.cards().find(({ content }) => content.includes('Bash')))
-    await town.listening()
-    await town.jonas.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
-    await town.lyss.press(card, card.customIds.find((id) => id.endsWith(':1')) ?? '')
+    const card = await until(() => discord.cards().find(({ content }) => content.includes('Bash')))
+    await discord.listening()
+    await discord.jonas.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
+    await discord.lyss.press(card, card.customIds.find((id) => id.endsWith(':1')) ?? '')
     const verdict = await until(() =>
       agent.notifications.find(({ method }) => method === 'notifications/claude/channel/permission'),
     )
@@ -231,27 +233,27 @@ describe('the tools on standard input and output', () => {
 
 describe('arachne decision, with files', () => {
   it('D-60: examines everything, fails when anything is wrong, and never shows the token', async () => {
-    await using town = await openTown()
-    const good = await arachne(town, ['doctor'])
+    await using discord = await startDiscordFixture()
+    const good = await arachne(discord, ['doctor'])
     expect(good).toMatchObject({ code: 0, err: '' })
     expect(good.out).toContain('#general')
     const bad = await arachne(
-      town,
+      discord,
       ['doctor', '--json'],
-      town.env({ DISCORD_BOT_TOKEN: 'Bot wrong.token', DISCORD_APPROVERS: '' }),
+      discord.env({ DISCORD_BOT_TOKEN: 'Bot wrong.token', DISCORD_APPROVERS: '' }),
     )
     expect(bad.code).toBe(1)
     const { checks } = JSON.parse(bad.out) as { checks: { what: string; ok: boolean }[] }
     expect(checks.filter(({ ok }) => !ok).map(({ what }) => what)).toEqual(['token', 'approvers'])
     expect(`${good.out}${good.err}${bad.out}${bad.err}`).not.toMatch(/wrong\.token/)
-    expect(`${good.out}${good.err}`).not.toContain(town.sandbox.application.botToken)
+    expect(`${good.out}${good.err}`).not.toContain(discord.sandbox.application.botToken)
   }, 120_000)
 
   it('D-52: names the switch of a missing intent to who waits and to who examines, and keeps the question', async () => {
-    await using town = await openTown()
-    const [application] = town.sandbox.world.applications.values()
+    await using discord = await startDiscordFixture()
+    const [application] = discord.sandbox.world.applications.values()
     if (application !== undefined) application.flags &= ~READS_CONTENT
-    const agent = await startAgent(town)
+    const agent = await startAgent(discord)
     const asked = await agent.call(
       'discord_ask_decision',
       { question: 'Unread?', context: '', options: ['Yes', 'No'] },
@@ -260,48 +262,48 @@ describe('arachne decision, with files', () => {
     expect(asked).toMatchObject({ isError: true, text: expect.stringContaining('Message Content') })
     const { result } = await agent.call('discord_check_pending', {})
     expect(result).toMatchObject({ pending_questions: [{ question: 'Unread?' }] })
-    const examined = await arachne(town, ['doctor'])
+    const examined = await arachne(discord, ['doctor'])
     expect(examined).toMatchObject({ code: 1, out: expect.stringMatching(/message content intent.*off/) })
   }, 120_000)
 
   it('D-15: lets somebody in by the code the bot told them, and answers from a terminal', async () => {
-    await using town = await openTown()
-    const agent = await startAgent(town)
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord)
     const asked = agent.call(
       'discord_ask_decision',
       { question: 'Ship it?', context: '', options: ['Yes', 'No'] },
       PATIENT,
     )
-    await until(() => town.cards().length === 1)
-    await until(() => town.sandbox.gateway.sessions().some((session) => session.connected))
-    const list = await arachne(town, ['list'])
+    await until(() => discord.cards().length === 1)
+    await until(() => discord.sandbox.gateway.sessions().some((session) => session.connected))
+    const list = await arachne(discord, ['list'])
     expect(list.out).toContain('Ship it?')
     const id = /shop_\S+/.exec(list.out)?.[0] ?? ''
-    expect((await arachne(town, ['show', id])).out).toContain('option 2')
+    expect((await arachne(discord, ['show', id])).out).toContain('option 2')
 
-    const channel = await town.jonas.rest<{ id: string }>('POST', '/users/@me/channels', {
-      recipient_id: botId(town),
+    const channel = await discord.jonas.rest<{ id: string }>('POST', '/users/@me/channels', {
+      recipient_id: botId(discord),
     })
-    await town.jonas.say(channel.id, 'may I?')
+    await discord.jonas.say(channel.id, 'may I?')
     const code = await until(
-      () => /pair ([A-Z2-9]{6})/.exec(town.messages(channel.id).at(-1)?.content ?? '')?.[1],
+      () => /pair ([A-Z2-9]{6})/.exec(discord.messages(channel.id).at(-1)?.content ?? '')?.[1],
     )
-    expect((await arachne(town, ['pair', 'AAAAAA'])).code).toBe(1)
-    expect((await arachne(town, ['pair', code])).out).toContain(town.jonas.id)
-    expect((await arachne(town, ['answer', id, '--option', '1'])).err).toContain('--as')
-    expect((await arachne(town, ['answer', id, '--option', '1', '--as', '999999'])).code).toBe(1)
-    const said = await arachne(town, ['answer', id, '--option', '2', '--as', town.jonas.id])
+    expect((await arachne(discord, ['pair', 'AAAAAA'])).code).toBe(1)
+    expect((await arachne(discord, ['pair', code])).out).toContain(discord.jonas.id)
+    expect((await arachne(discord, ['answer', id, '--option', '1'])).err).toContain('--as')
+    expect((await arachne(discord, ['answer', id, '--option', '1', '--as', '999999'])).code).toBe(1)
+    const said = await arachne(discord, ['answer', id, '--option', '2', '--as', discord.jonas.id])
     expect(said).toMatchObject({ code: 0, out: expect.stringContaining('answered: No') })
     expect((await asked).result).toMatchObject({
       option_index: 1,
       source: 'cli',
-      answered_by: { id: town.jonas.id },
+      answered_by: { id: discord.jonas.id },
     })
-    expect((await arachne(town, ['history', id])).out).toContain('settled: answered')
-    expect((await arachne(town, ['withdraw', 'nothing'])).err).toContain('There is no question nothing')
+    expect((await arachne(discord, ['history', id])).out).toContain('settled: answered')
+    expect((await arachne(discord, ['withdraw', 'nothing'])).err).toContain('There is no question nothing')
   }, 240_000)
 })
 
-function botId({ sandbox }: Town): string {
+function botId({ sandbox }: DiscordFixture): string {
   return [...sandbox.world.users.values()].find(({ bot }) => bot)?.id ?? ''
 }

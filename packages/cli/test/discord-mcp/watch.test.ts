@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import type { InboxMessage } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
-import { BIN, openTown, type Town, until } from './town.ts'
+import { BIN, startDiscordFixture, type DiscordFixture, until } from './discord-fixture.ts'
 
 const WATCH = join(BIN, 'discord-watch.js')
 
-async function inboxOf({ folder }: Town): Promise<InboxMessage[]> {
+async function inboxOf({ folder }: DiscordFixture): Promise<InboxMessage[]> {
   const text = await readFile(join(folder, 'inbox.json'), 'utf8').catch(() => '{"messages":[]}')
   return (JSON.parse(text) as { messages: InboxMessage[] }).messages
 }
 
-const written = (town: Town, content: string) =>
-  until(async () => (await inboxOf(town)).find((message) => message.content === content))
+const written = (discord: DiscordFixture, content: string) =>
+  until(async () => (await inboxOf(discord)).find((message) => message.content === content))
 
-async function startWatching(town: Town) {
-  const child = town.start(WATCH, ['-i', '1', '-v'])
+async function startWatching(discord: DiscordFixture) {
+  const child = discord.start(WATCH, ['-i', '1', '-v'])
   let output = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'exit')
@@ -28,9 +28,9 @@ async function startWatching(town: Town) {
 
 describe('discord-watch', () => {
   it('D-54: writes what people say into the inbox, threads too, and goes on where it stopped', async () => {
-    await using town = await openTown()
-    const { channelId, lyss, jonas } = town
-    const first = await startWatching(town)
+    await using discord = await startDiscordFixture()
+    const { channelId, lyss, jonas } = discord
+    const first = await startWatching(discord)
     const said = await lyss.say(channelId, 'from the approver')
     await jonas.say(channelId, 'from somebody else')
     const thread = await lyss.rest<{ id: string }>(
@@ -41,20 +41,20 @@ describe('discord-watch', () => {
       },
     )
     await lyss.say(thread.id, 'in the thread')
-    expect(await written(town, 'in the thread')).toMatchObject({
+    expect(await written(discord, 'in the thread')).toMatchObject({
       channel_id: channelId,
       thread_id: thread.id,
       trusted: true,
       read: false,
     })
-    expect(await written(town, 'from somebody else')).toMatchObject({ thread_id: null, trusted: false })
+    expect(await written(discord, 'from somebody else')).toMatchObject({ thread_id: null, trusted: false })
     first.stop()
     expect(await first.ended).toEqual([0, null])
 
     await jonas.say(channelId, 'while nobody watched')
-    await startWatching(town)
-    await written(town, 'while nobody watched')
-    const contents = (await inboxOf(town)).map(({ content }) => content)
+    await startWatching(discord)
+    await written(discord, 'while nobody watched')
+    const contents = (await inboxOf(discord)).map(({ content }) => content)
     expect(contents).toEqual([
       'from the approver',
       'from somebody else',
@@ -64,8 +64,8 @@ describe('discord-watch', () => {
   }, 90_000)
 
   it('says in one line what is missing', async () => {
-    await using town = await openTown()
-    const child = town.start(WATCH, [], town.env({ DISCORD_BOT_TOKEN: '' }))
+    await using discord = await startDiscordFixture()
+    const child = discord.start(WATCH, [], discord.env({ DISCORD_BOT_TOKEN: '' }))
     let complaint = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))
     expect(await once(child, 'exit')).toEqual([1, null])

@@ -3,10 +3,10 @@ import type { ProgramStart } from '@arachne/core/decisions'
 import { AppError } from '@arachne/core/errors'
 
 import type { ProjectSettings } from '../setup/settings.ts'
-import type { ToolAnswer, ToolCall, Workplace } from '../workplace.ts'
-import { type Conversation, openConversation } from './conversation.ts'
+import type { ToolAnswer, ToolCall, ToolBackend } from '../tool-backend.ts'
+import { type BrokerConnection, openBrokerConnection } from './broker-connection.ts'
+import type { FromBroker } from './broker-protocol.ts'
 import { type FindDeps, findBroker } from './find-broker.ts'
-import type { FromBroker } from './wire.ts'
 
 interface Deps extends Omit<FindDeps, 'signal'> {
   project: ProjectSettings
@@ -25,24 +25,24 @@ const REPEATABLE = new Set<DecisionToolName>([
 ])
 
 /** The tools, done by the broker. When it dies, the next one is found or started, and who waits goes on waiting. */
-export function createBrokerClient({ folder, startBroker, project, start }: Deps): Workplace {
-  const over = new AbortController()
+export function createBrokerClient({ folder, startBroker, project, start }: Deps): ToolBackend {
+  const ending = new AbortController()
   const listeners: ((questionId: string) => void)[] = []
-  let talking: Promise<Conversation> | undefined
+  let connecting: Promise<BrokerConnection> | undefined
 
-  async function open(): Promise<Conversation> {
-    const socket = await findBroker({ folder, startBroker, signal: over.signal })
-    const opened = openConversation(socket, { project, start }, (id) =>
+  async function open(): Promise<BrokerConnection> {
+    const socket = await findBroker({ folder, startBroker, signal: ending.signal })
+    const opened = openBrokerConnection(socket, { project, start }, (id) =>
       listeners.forEach((listener) => listener(id)),
     )
-    void opened.closed.then(() => (talking = undefined))
+    void opened.closed.then(() => (connecting = undefined))
     return opened
   }
 
-  async function connected(): Promise<Conversation> {
-    talking ??= open()
-    talking.catch(() => (talking = undefined))
-    return talking
+  async function connected(): Promise<BrokerConnection> {
+    connecting ??= open()
+    connecting.catch(() => (connecting = undefined))
+    return connecting
   }
 
   /** undefined: the broker went away meanwhile. */
@@ -67,7 +67,7 @@ export function createBrokerClient({ folder, startBroker, project, start }: Deps
       for (;;) {
         const answer = await callOnce(call, begun)
         if (answer !== undefined) return answer
-        if (over.signal.aborted || call.signal.aborted || !REPEATABLE.has(call.tool)) throw lost()
+        if (ending.signal.aborted || call.signal.aborted || !REPEATABLE.has(call.tool)) throw lost()
       }
     },
 
@@ -80,9 +80,9 @@ export function createBrokerClient({ folder, startBroker, project, start }: Deps
     onChange: (listener) => void listeners.push(listener),
 
     async [Symbol.asyncDispose]() {
-      over.abort()
-      const conversation = await talking?.catch(() => undefined)
-      await conversation?.close()
+      ending.abort()
+      const connection = await connecting?.catch(() => undefined)
+      await connection?.close()
     },
   }
 }

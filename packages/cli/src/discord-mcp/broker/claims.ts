@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { asJson, createExclusively } from '../files/exclusive-file.ts'
+import { asJson, createExclusively } from '../files/atomic-files.ts'
 import type { DiscordSettings } from '../setup/settings.ts'
 
 /** Who is, or is about to be, the broker. */

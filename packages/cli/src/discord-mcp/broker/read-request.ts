@@ -1,7 +1,7 @@
 import { DECISION_TOOLS, type DecisionToolName } from '@arachne/contract'
 
 import { isProject } from '../setup/is-project.ts'
-import type { ToBroker } from './wire.ts'
+import type { ToBroker } from './broker-protocol.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { DecisionFilesOptions } from '../files/decision-files.ts'
+import { openDiscordRuntime } from '../runtime/discord-runtime.ts'
 import { openLogFile } from '../setup/log-file.ts'
 import type { DiscordSettings, Settings } from '../setup/settings.ts'
-import { equipOffice } from '../work/equip-office.ts'
 import { brokerFolder, type Claim, claimAfter, isStarting, newestClaim, release } from './claims.ts'
 import { connectTo } from './find-broker.ts'
-import { openEars } from './open-ears.ts'
+import { openReplyListener } from './reply-listener.ts'
 import { serveBroker } from './serve-broker.ts'
 
 export interface BrokerOptions {
@@ -18,7 +18,7 @@ export interface BrokerOptions {
   /** Ends it. */
   signal: AbortSignal
   /** Only for tests. */
-  pass?: DecisionFilesOptions['pass']
+  onWriteStep?: DecisionFilesOptions['onWriteStep']
 }
 
 const IDLE_MS = 5 * 60_000
@@ -46,25 +46,31 @@ export async function runBroker({
   discord,
   idleMs = IDLE_MS,
   signal,
-  pass,
+  onWriteStep,
 }: BrokerOptions): Promise<void> {
   const folder = brokerFolder(settings.stateDir, discord)
   const claim = await becomeBroker(folder, signal)
   if (claim === undefined) return
   const log = openLogFile(join(folder, 'broker.log'))
   log.info({ number: claim.number }, 'the broker starts')
-  await using equipment = await equipOffice({ settings, discord, log, isAlone: true, pass })
-  const { office } = equipment
-  await using socket = await serveBroker(office, claim.path)
-  await office.decisions.resume()
-  await using ears = await openEars({ equipment, settings, discord, log, folder })
-  log.info({ polls: ears.polls() }, 'the broker listens')
+  await using discordRuntime = await openDiscordRuntime({
+    settings,
+    discord,
+    log,
+    isAlone: true,
+    onWriteStep,
+  })
+  const { runtime } = discordRuntime
+  await using socket = await serveBroker(runtime, claim.path)
+  await runtime.decisions.resume()
+  await using listener = await openReplyListener({ discordRuntime, settings, discord, log, folder })
+  log.info({ polls: listener.polls() }, 'the broker listens')
 
   let idleSince = performance.now()
   while (!signal.aborted) {
-    if (socket.connections() > 0 || office.decisions.places().length > 0) idleSince = performance.now()
+    if (socket.connections() > 0 || runtime.decisions.places().length > 0) idleSince = performance.now()
     const isIdle = performance.now() - idleSince >= idleMs
-    if (isIdle && (await office.decisions.pending()).length === 0) break
+    if (isIdle && (await runtime.decisions.pending()).length === 0) break
     if ((await newestClaim(folder))?.number !== claim.number) break
     await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
   }

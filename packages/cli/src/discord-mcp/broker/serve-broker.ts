@@ -4,9 +4,9 @@ import { createServer, type Socket } from 'node:net'
 import type { ProgramStart } from '@arachne/core/decisions'
 import { AppError } from '@arachne/core/errors'
 
-import type { Office } from '../work/office.ts'
+import type { DecisionRuntime } from '../runtime/decision-runtime.ts'
+import { type FromBroker, type MessageSocket, openMessageSocket, type ToBroker } from './broker-protocol.ts'
 import { readRequest } from './read-request.ts'
-import { type FromBroker, type Line, openLine, type ToBroker } from './wire.ts'
 
 export interface BrokerSocket extends AsyncDisposable {
   connections(): number
@@ -18,19 +18,19 @@ function asRefusal(error: unknown): Extract<FromBroker, { type: 'refused' }>['er
   return { code: error.code, message: error.message, ...(reason !== undefined && { reason }) }
 }
 
-/** Lets agents' processes use the office over a socket. An agent that goes away ends its waits, never a question. */
-export async function serveBroker(office: Office, path: string): Promise<BrokerSocket> {
-  const lines = new Map<Line<FromBroker, unknown>, { asker?: Asker }>()
-  office.onChange((project, questionId) => {
+/** Lets agents' processes use the runtime over a socket. An agent that goes away ends its waits, never a question. */
+export async function serveBroker(runtime: DecisionRuntime, path: string): Promise<BrokerSocket> {
+  const lines = new Map<MessageSocket<FromBroker, unknown>, { agent?: Agent }>()
+  runtime.onChange((project, questionId) => {
     for (const [line, about] of lines)
-      if (about.asker?.project === project) line.send({ type: 'changed', questionId })
+      if (about.agent?.project === project) line.send({ type: 'changed', questionId })
   })
 
-  async function attend(socket: Socket): Promise<void> {
-    const line = openLine<FromBroker, unknown>(socket)
-    const about: { asker?: Asker } = {}
+  async function serveConnection(socket: Socket): Promise<void> {
+    const line = openMessageSocket<FromBroker, unknown>(socket)
+    const about: { agent?: Agent } = {}
     lines.set(line, about)
-    const underWay = new Map<number, AbortController>()
+    const inFlight = new Map<number, AbortController>()
     const receipts = new Map<number, () => Promise<void>>()
     try {
       for await (const sent of line.messages) {
@@ -38,14 +38,14 @@ export async function serveBroker(office: Office, path: string): Promise<BrokerS
         // Nobody of ours: there is no more to say.
         if (message === undefined) break
         if (message.type === 'hello') {
-          await office.register(message.project)
-          about.asker = { project: message.project.name, start: message.start }
+          await runtime.register(message.project)
+          about.agent = { project: message.project.name, start: message.start }
           line.send({ type: 'ready', pid: process.pid })
         } else if (message.type === 'stir') {
-          office.decisions.stir(message.questionId)
+          runtime.decisions.stir(message.questionId)
           line.send({ type: 'ready', pid: process.pid })
-        } else if (about.asker !== undefined) {
-          void answer(office, { message, asker: about.asker, line, underWay, receipts })
+        } else if (about.agent !== undefined) {
+          void answer(runtime, { message, agent: about.agent, line, inFlight, receipts })
         }
       }
     } catch {
@@ -53,11 +53,11 @@ export async function serveBroker(office: Office, path: string): Promise<BrokerS
     } finally {
       lines.delete(line)
       line.close()
-      for (const call of underWay.values()) call.abort()
+      for (const call of inFlight.values()) call.abort()
     }
   }
 
-  const server = createServer((socket) => void attend(socket))
+  const server = createServer((socket) => void serveConnection(socket))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(path, resolve)
@@ -73,43 +73,46 @@ export async function serveBroker(office: Office, path: string): Promise<BrokerS
   }
 }
 
-interface Asker {
+interface Agent {
   project: string
   start: ProgramStart
 }
 
 interface Exchange {
   message: Exclude<ToBroker, { type: 'hello' | 'stir' }>
-  asker: Asker
-  line: Line<FromBroker, unknown>
-  underWay: Map<number, AbortController>
+  agent: Agent
+  line: MessageSocket<FromBroker, unknown>
+  inFlight: Map<number, AbortController>
   receipts: Map<number, () => Promise<void>>
 }
 
-async function answer(office: Office, { message, asker, line, underWay, receipts }: Exchange): Promise<void> {
+async function answer(
+  runtime: DecisionRuntime,
+  { message, agent, line, inFlight, receipts }: Exchange,
+): Promise<void> {
   const { id } = message
-  const { project, start } = asker
+  const { project, start } = agent
   try {
-    if (message.type === 'cancel') return underWay.get(id)?.abort()
+    if (message.type === 'cancel') return inFlight.get(id)?.abort()
     if (message.type === 'pending')
-      return line.send({ type: 'pending', id, questions: await office.pending(project) })
+      return line.send({ type: 'pending', id, questions: await runtime.pending(project) })
     if (message.type === 'delivered') {
       const receipt = receipts.get(id)
       receipts.delete(id)
       return await receipt?.()
     }
     const ending = new AbortController()
-    underWay.set(id, ending)
+    inFlight.set(id, ending)
     const { tool, args, ms, progress } = message
     const tell = (seconds: number, text: string) =>
       line.send({ type: 'progress', id, seconds, message: text })
     const call = { tool, args, ms, signal: ending.signal, ...(progress && { progress: tell }) }
-    const { result, delivered } = await office.run(project, { ...call, start })
+    const { result, delivered } = await runtime.run(project, { ...call, start })
     receipts.set(id, delivered)
     line.send({ type: 'result', id, result })
   } catch (error) {
     line.send({ type: 'refused', id, error: asRefusal(error) })
   } finally {
-    if (message.type === 'call') underWay.delete(id)
+    if (message.type === 'call') inFlight.delete(id)
   }
 }

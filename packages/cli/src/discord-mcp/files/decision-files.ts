@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 import type { DecisionStore } from '@arachne/core/decisions'
 
-import { asJson, replaceFile } from './exclusive-file.ts'
+import { asJson, replaceFile } from './atomic-files.ts'
 import { createFinishedMarks } from './finished-marks.ts'
 import type { OlderFileDefaults } from './older-file.ts'
 import { toQuestionFile } from './question-file.ts'
-import { openQuestionFolder, type StopPoint } from './question-folder.ts'
-import { createQuestionShelf, isUnfinished } from './question-shelf.ts'
+import { openQuestionFolder, type WriteStep } from './question-folder.ts'
+import { createQuestionReader, isUnfinished } from './question-reader.ts'
 
 export interface DecisionFilesOptions extends OlderFileDefaults {
   folder: string
   /** Only for tests. */
-  pass?: (point: StopPoint) => Promise<void> | void
+  onWriteStep?: (point: WriteStep) => Promise<void> | void
 }
 
 export interface DecisionFiles extends DecisionStore {
@@ -23,10 +23,10 @@ export interface DecisionFiles extends DecisionStore {
 
 /** Questions as files people can read, safe under any number of processes. */
 export function createDecisionFiles(options: DecisionFilesOptions): DecisionFiles {
-  const { folder, pass = () => {} } = options
-  const openFolder = (id: string) => openQuestionFolder({ folder: join(folder, id), pass })
+  const { folder, onWriteStep = () => {} } = options
+  const openFolder = (id: string) => openQuestionFolder({ folder: join(folder, id), onWriteStep })
   const marks = createFinishedMarks(folder)
-  const shelf = createQuestionShelf({ folder, marks, older: options, openFolder })
+  const reader = createQuestionReader({ folder, marks, older: options, openFolder })
 
   /** Two writers may finish in the other order: whoever sees a newer version shows that one. */
   async function show(id: string): Promise<void> {
@@ -39,8 +39,8 @@ export function createDecisionFiles(options: DecisionFilesOptions): DecisionFile
   }
 
   return {
-    find: shelf.find,
-    listDamaged: shelf.listDamaged,
+    find: reader.find,
+    listDamaged: reader.listDamaged,
 
     async create(state) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -62,14 +62,14 @@ export function createDecisionFiles(options: DecisionFilesOptions): DecisionFile
     },
 
     async listUnfinished(project) {
-      const all = await shelf.findCurrent()
+      const all = await reader.findCurrent()
       return all.filter(
         ({ state }) => isUnfinished(state) && (project === undefined || state.question.project === project),
       )
     },
 
     async listByTopic(project, topic) {
-      const all = await shelf.findCurrent()
+      const all = await reader.findCurrent()
       return all.filter(({ state: { question } }) => question.project === project && question.topic === topic)
     },
   }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { isMissing } from './exclusive-file.ts'
+import { isMissing } from './atomic-files.ts'
 
 const MARKS = '.finished'
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import type { DecisionQuestion, QuestionState, StoredQuestion } from '@arachne/core/decisions'
 
-import { asJson, codeOf, createExclusively, isMissing } from './exclusive-file.ts'
+import { asJson, codeOf, createExclusively, isMissing } from './atomic-files.ts'
 import { mergeDecided } from './merge-decided.ts'
 
 /** What one event left behind: all of the state but the question itself. */
@@ -25,10 +25,10 @@ export class DamagedError extends Error {
 export interface FolderOptions {
   folder: string
   /** Between two steps of writing; tests end the process there. */
-  pass(point: StopPoint): Promise<void> | void
+  onWriteStep(point: WriteStep): Promise<void> | void
 }
 
-export type StopPoint = 'question-drafted' | 'question-stored' | 'answer-created' | 'event-created'
+export type WriteStep = 'question-drafted' | 'question-stored' | 'answer-created' | 'event-created'
 
 const eventName = (version: number) => `${String(version).padStart(6, '0')}.json`
 
@@ -110,15 +110,15 @@ function isTaken(error: unknown): boolean {
   return ['ENOTEMPTY', 'EEXIST'].includes(code) || (process.platform === 'win32' && code === 'EPERM')
 }
 
-async function createFolder({ folder, pass }: FolderOptions, state: QuestionState): Promise<boolean> {
+async function createFolder({ folder, onWriteStep }: FolderOptions, state: QuestionState): Promise<boolean> {
   const draft = join(dirname(folder), `.new-${randomBytes(8).toString('hex')}`)
   try {
     for (const part of ['events', 'answers']) await mkdir(join(draft, part), { recursive: true, mode: 0o700 })
     await createExclusively(join(draft, 'question.json'), asJson(state.question))
     await createExclusively(join(draft, 'events', eventName(1)), asJson(recordOf(state, 1, 0)))
-    await pass('question-drafted')
+    await onWriteStep('question-drafted')
     await rename(draft, folder)
-    await pass('question-stored')
+    await onWriteStep('question-stored')
     return true
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -128,7 +128,7 @@ async function createFolder({ folder, pass }: FolderOptions, state: QuestionStat
 }
 
 /** One question on disk. The files are the truth; creating the next one is the only way to write. */
-export function openQuestionFolder({ folder, pass }: FolderOptions) {
+export function openQuestionFolder({ folder, onWriteStep }: FolderOptions) {
   const eventPath = (version: number) => join(folder, 'events', eventName(version))
   const answerPath = (number: number) => join(folder, 'answers', `${number}.json`)
 
@@ -152,7 +152,7 @@ export function openQuestionFolder({ folder, pass }: FolderOptions) {
 
   return {
     /** false: this id is taken. */
-    create: (state: QuestionState) => createFolder({ folder, pass }, state),
+    create: (state: QuestionState) => createFolder({ folder, onWriteStep }, state),
 
     async read(): Promise<StoredQuestion | undefined> {
       const question = await readQuestion(folder)
@@ -169,9 +169,9 @@ export function openQuestionFolder({ folder, pass }: FolderOptions) {
       const record = recordOf(state, version + 1, before.settlements + (settles ? 1 : 0))
       const text = asJson(record)
       if (settles && !(await createExclusively(answerPath(record.settlements), text))) return false
-      if (settles) await pass('answer-created')
+      if (settles) await onWriteStep('answer-created')
       const isFirst = await createExclusively(eventPath(record.version), text)
-      await pass('event-created')
+      await onWriteStep('event-created')
       if (isFirst) return true
       // Somebody may have made our event up for us.
       return (await readJson<EventRecord>(eventPath(record.version))).writer === record.writer

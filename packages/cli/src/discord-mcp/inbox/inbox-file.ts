@@ -1,6 +1,6 @@
 import type { ReadInboxInput, ReadInboxOutput } from '@arachne/contract'
 
-import { asJson, replaceFile } from '../files/exclusive-file.ts'
+import { asJson, replaceFile } from '../files/atomic-files.ts'
 import { type NewMessage, openMessageFolder } from './message-folder.ts'
 
 export interface Inbox {

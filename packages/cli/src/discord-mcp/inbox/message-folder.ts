@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import type { InboxMessage } from '@arachne/contract'
 
-import { asJson, createExclusively, isMissing } from '../files/exclusive-file.ts'
+import { asJson, createExclusively, isMissing } from '../files/atomic-files.ts'
 
 export type NewMessage = Omit<InboxMessage, 'read'>
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 import type { ApproverList } from '@arachne/core/decisions'
 
-import { asJson, replaceFile } from '../files/exclusive-file.ts'
+import { asJson, replaceFile } from '../files/atomic-files.ts'
 
 /** Who may answer, beside those the environment names. Only people at a terminal change it. */
 export interface AccessFile {

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { asJson, createExclusively, replaceFile } from '../files/exclusive-file.ts'
+import { asJson, createExclusively, replaceFile } from '../files/atomic-files.ts'
 
 /** Somebody who wrote to the bot and is on no list. */
-interface Waiting {
+interface PairingRequest {
   code: string
   userId: string
   name: string
@@ -16,35 +16,37 @@ interface Waiting {
 
 export interface Pairing {
   /** What to tell this person; undefined: they were told often enough, or too many others wait. */
-  greet(user: { id: string; name: string }): Promise<string | undefined>
+  issueCode(user: { id: string; name: string }): Promise<string | undefined>
   /** Who has the one code was told the other. */
-  rename(code: string, told: string): Promise<void>
+  replaceCode(code: string, told: string): Promise<void>
   /** The person with this code; undefined: there is none any more. A code works once. */
   redeem(code: string): Promise<{ userId: string; name: string } | undefined>
 }
 
-const LASTS_MS = 60 * 60_000
+const VALID_MS = 60 * 60_000
 const MOST_OPEN = 3
 const MOST_NOTICES = 2
 const CODE_LENGTH = 6
 /** Without letters and digits that look alike. */
-const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 function newCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join(
+    '',
+  )
 }
 
 /** Codes as files, so that the program in the terminal finds what the broker gave out. */
 export function createPairing(folder: string, now: () => number = Date.now): Pairing {
   const pathOf = (code: string) => join(folder, `${code}.json`)
 
-  async function listOpen(): Promise<Waiting[]> {
+  async function listOpen(): Promise<PairingRequest[]> {
     const names = await readdir(folder).catch(() => [])
-    const found: Waiting[] = []
+    const found: PairingRequest[] = []
     for (const name of names.filter((each) => /^[A-Z2-9]{6}\.json$/.test(each))) {
       try {
-        const waiting = JSON.parse(await readFile(join(folder, name), 'utf8')) as Waiting
-        if (now() - waiting.at < LASTS_MS) found.push(waiting)
+        const waiting = JSON.parse(await readFile(join(folder, name), 'utf8')) as PairingRequest
+        if (now() - waiting.at < VALID_MS) found.push(waiting)
         else await rm(join(folder, name), { force: true })
       } catch {
         await rm(join(folder, name), { force: true })
@@ -54,7 +56,7 @@ export function createPairing(folder: string, now: () => number = Date.now): Pai
   }
 
   return {
-    async greet({ id, name }) {
+    async issueCode({ id, name }) {
       const open = await listOpen()
       const known = open.find(({ userId }) => userId === id)
       if (known !== undefined) {
@@ -65,11 +67,11 @@ export function createPairing(folder: string, now: () => number = Date.now): Pai
       if (open.length >= MOST_OPEN) return undefined
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const code = newCode()
-      const waiting: Waiting = { code, userId: id, name, at: now(), told: 1 }
+      const waiting: PairingRequest = { code, userId: id, name, at: now(), told: 1 }
       return (await createExclusively(pathOf(code), asJson(waiting))) ? code : undefined
     },
 
-    async rename(code, told) {
+    async replaceCode(code, told) {
       const waiting = (await listOpen()).find((each) => each.code === code)
       if (told === code || waiting === undefined) return
       await createExclusively(pathOf(told), asJson({ ...waiting, code: told }))

@@ -50,11 +50,11 @@ function expand(path: string): string {
 }
 
 /** User ids and `role:` ids, separated by commas or spaces. */
-function readApprovers(text: string, complain: (problem: string) => void): ApproverList {
+function readApprovers(text: string, report: (problem: string) => void): ApproverList {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   const wrong = words.find((word) => !/^(role:)?\d{5,20}$/.test(word))
   if (wrong !== undefined) {
-    complain(`DISCORD_APPROVERS takes user ids and role:ids, not ${JSON.stringify(wrong)}.`)
+    report(`DISCORD_APPROVERS takes user ids and role:ids, not ${JSON.stringify(wrong)}.`)
   }
   return {
     users: words.filter((word) => /^\d{5,20}$/.test(word)),
@@ -63,82 +63,82 @@ function readApprovers(text: string, complain: (problem: string) => void): Appro
 }
 
 /** "22-8 Asia/Seoul" */
-function readQuiet(text: string, complain: (problem: string) => void): QuietHours | null {
+function readQuiet(text: string, report: (problem: string) => void): QuietHours | null {
   const [, from, to, zone] = /^(\d{1,2})-(\d{1,2})\s+(\S+)$/.exec(text) ?? []
   if (from !== undefined && to !== undefined && zone !== undefined && Number(from) < 24 && Number(to) < 24) {
     return { from: Number(from), to: Number(to), zone }
   }
-  complain('QUIET_HOURS must look like "22-8 Asia/Seoul".')
+  report('QUIET_HOURS must look like "22-8 Asia/Seoul".')
   return null
 }
 
-function readDiscord(env: Env, complain: (problem: string) => void): DiscordSettings | undefined {
+function readDiscord(env: Env, report: (problem: string) => void): DiscordSettings | undefined {
   const token = (env['DISCORD_BOT_TOKEN'] ?? '').trim().replace(/^bot\s+/i, '')
   const api = (env['DISCORD_API_URL'] || REAL_API).replace(/\/+$/, '').replace(/\/v\d+$/, '')
   if (token === '') {
-    complain('DISCORD_BOT_TOKEN is not set: copy it from the Developer Portal (your application → Bot).')
+    report('DISCORD_BOT_TOKEN is not set: copy it from the Developer Portal (your application → Bot).')
   } else if (/\s/.test(token)) {
-    complain('DISCORD_BOT_TOKEN must be one word; copy it again from the Developer Portal.')
+    report('DISCORD_BOT_TOKEN must be one word; copy it again from the Developer Portal.')
   } else if (!api.endsWith('/api')) {
-    complain('DISCORD_API_URL must be an address that ends in /api.')
+    report('DISCORD_API_URL must be an address that ends in /api.')
   } else return { token, api }
   return undefined
 }
 
-function readHosted(env: Env, complain: (problem: string) => void): Settings['hosted'] {
+function readHosted(env: Env, report: (problem: string) => void): Settings['hosted'] {
   const { ARACHNE_URL: url, ARACHNE_API_KEY: key, ARACHNE_ENTITY: entity } = env
   if (!url) return undefined
   if (key) return { url, key, entity: entity || undefined }
-  complain("ARACHNE_URL needs ARACHNE_API_KEY, the entity's key.")
+  report("ARACHNE_URL needs ARACHNE_API_KEY, the entity's key.")
   return undefined
 }
 
 function readSeconds(
   env: Env,
   { name, most }: { name: string; most: number },
-  complain: (problem: string) => void,
+  report: (problem: string) => void,
 ): number | undefined {
   const text = env[name]
   if (!text) return undefined
   const seconds = Number(text)
   if (seconds >= 1 && seconds <= most) return seconds
-  complain(`${name} must be a number from 1 to ${most}.`)
+  report(`${name} must be a number from 1 to ${most}.`)
   return undefined
 }
 
-function readProject(env: Env, complain: (problem: string) => void): ProjectSettings {
+function readProject(env: Env, report: (problem: string) => void): ProjectSettings {
   const channelId = env['DISCORD_CHANNEL_ID'] ?? ''
   const { DISCORD_APPROVERS = '', DISCORD_SECOND_APPROVERS = '', QUIET_HOURS, DISCORD_LANGUAGE } = env
   if (!env['ARACHNE_URL'] && !/^\d{5,20}$/.test(channelId)) {
-    complain('DISCORD_CHANNEL_ID must be the id of the channel for questions.')
+    report('DISCORD_CHANNEL_ID must be the id of the channel for questions.')
   }
   return {
     name: env['PROJECT_NAME'] || 'project',
     channelId,
     pendingDir: expand(env['PENDING_DIR'] || '~/.claude/pending_decisions'),
-    approvers: readApprovers(DISCORD_APPROVERS, complain),
-    second: readApprovers(DISCORD_SECOND_APPROVERS, complain),
+    approvers: readApprovers(DISCORD_APPROVERS, report),
+    second: readApprovers(DISCORD_SECOND_APPROVERS, report),
     language: DISCORD_LANGUAGE === 'ko' ? 'ko' : 'en',
-    quiet: QUIET_HOURS ? readQuiet(QUIET_HOURS, complain) : null,
+    quiet: QUIET_HOURS ? readQuiet(QUIET_HOURS, report) : null,
     pingOnError: env['DISCORD_PING_ON_ERROR'] === 'on',
   }
 }
 
 export function readSettings(env: Env): Settings {
   const problems: string[] = []
-  const complain = (problem: string) => void problems.push(problem)
-  const hosted = readHosted(env, complain)
+  const report = (problem: string) => void problems.push(problem)
+  const hosted = readHosted(env, report)
   const stateDir = expand(env['DISCORD_STATE_DIR'] || '~/.claude/discord_mcp')
   return {
     hosted,
-    discord: env['ARACHNE_URL'] ? undefined : readDiscord(env, complain),
-    project: readProject(env, complain),
+    discord: env['ARACHNE_URL'] ? undefined : readDiscord(env, report),
+    project: readProject(env, report),
     inboxFile: expand(env['INBOX_FILE'] || '~/.claude/discord_inbox.json'),
     accessFile: expand(env['DISCORD_ACCESS_FILE'] || join(stateDir, 'access.json')),
     stateDir,
     pollSeconds:
-      readSeconds(env, { name: 'POLL_INTERVAL_SECONDS', most: 3_600 }, complain) ?? DEFAULT_POLL_SECONDS,
-    waitSeconds: readSeconds(env, { name: 'DISCORD_WAIT_SECONDS', most: 86_400 }, complain),
+      readSeconds(env, { name: 'POLL_INTERVAL_SECONDS', most: 3_600 }, report) ?? DEFAULT_POLL_SECONDS,
+    waitSeconds: readSeconds(env, { name: 'DISCORD_WAIT_SECONDS', most: 86_400 }, report),
     broker: env['DISCORD_BROKER'] !== 'off',
     problems,
   }

@@ -17,7 +17,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 
-import { GUIDANCE } from './guidance.ts'
+import { INSTRUCTIONS } from './instructions.ts'
 import { becomesTask, serveTasks } from './tasks.ts'
 
 /** Who calls, as far as the protocol says. */
@@ -37,7 +37,7 @@ export interface PermissionRequest {
   inputPreview: string
 }
 
-export interface Served {
+export interface McpHandlers {
   version: string
   /** Throws an error whose message the model is shown. */
   callTool(
@@ -55,11 +55,11 @@ export interface Served {
 const uriOf = (questionId: string) => `decision://${questionId}`
 
 /** The only place that knows the SDK. Speaks both eras on standard input and output until it is closed. */
-export function serveMcp(served: Served): { close(): Promise<void> } {
+export function serveMcp(handlers: McpHandlers): { close(): Promise<void> } {
   const replies: Replies = { receipts: new Map(), tasks: new Map() }
-  const transport = noticing(new StdioServerTransport(), replies, served.onError)
-  const build = ({ era }: { era: 'legacy' | 'modern' }) => buildServer(served, replies, era === 'modern')
-  return serveStdio(build, { transport, onerror: served.onError })
+  const transport = withReplies(new StdioServerTransport(), replies, handlers.onError)
+  const build = ({ era }: { era: 'legacy' | 'modern' }) => buildServer(handlers, replies, era === 'modern')
+  return serveStdio(build, { transport, onerror: handlers.onError })
 }
 
 /** By the id of the request. */
@@ -71,10 +71,10 @@ interface Replies {
 }
 
 /** The SDK checks results of tools, and knows no tasks of the newer era: they take their place on the wire. */
-function noticing(
+function withReplies(
   transport: StdioServerTransport,
   { receipts, tasks }: Replies,
-  onError: Served['onError'],
+  onError: McpHandlers['onError'],
 ): StdioServerTransport {
   const send = transport.send.bind(transport)
   transport.send = async (message) => {
@@ -89,11 +89,11 @@ function noticing(
   return transport
 }
 
-function buildServer(served: Served, replies: Replies, isModern: boolean): McpServer {
+function buildServer(handlers: McpHandlers, replies: Replies, isModern: boolean): McpServer {
   const server = new McpServer(
-    { name: 'discord-decision-mcp', title: 'Decisions on Discord', version: served.version },
+    { name: 'discord-decision-mcp', title: 'Decisions on Discord', version: handlers.version },
     {
-      instructions: GUIDANCE,
+      instructions: INSTRUCTIONS,
       capabilities: {
         resources: { subscribe: true, listChanged: true },
         ...(isModern && { extensions: { [TASKS]: {} } }),
@@ -103,17 +103,17 @@ function buildServer(served: Served, replies: Replies, isModern: boolean): McpSe
     },
   )
   for (const name of Object.keys(DECISION_TOOLS) as DecisionToolName[])
-    offerTool(server, name, { served, replies })
-  if (isModern) serveTasks(server.server, served, replies.receipts)
-  offerResources(server, served)
-  relayPermissions(server, served)
+    registerTool(server, name, { handlers, replies })
+  if (isModern) serveTasks(server.server, handlers, replies.receipts)
+  registerResources(server, handlers)
+  relayPermissions(server, handlers)
   return server
 }
 
-function offerTool(
+function registerTool(
   server: McpServer,
   name: DecisionToolName,
-  { served, replies }: { served: Served; replies: Replies },
+  { handlers, replies }: { handlers: McpHandlers; replies: Replies },
 ): void {
   const tool: DecisionTool = DECISION_TOOLS[name]
   const { title, description, input, output, annotations } = tool
@@ -123,7 +123,7 @@ function offerTool(
   server.registerTool(name, config, async (args: unknown, context: ServerContext) => {
     try {
       const caller = callerIn(server, context)
-      const { result, delivered } = await served.callTool(name, args, caller)
+      const { result, delivered } = await handlers.callTool(name, args, caller)
       const { id } = context.mcpReq
       if (caller.tasks && becomesTask(result)) replies.tasks.set(id, taskHandle(result.question_id))
       else replies.receipts.set(id, delivered)
@@ -157,11 +157,11 @@ function callerIn(server: McpServer, { mcpReq }: ServerContext): Caller {
   }
 }
 
-function offerResources(server: McpServer, served: Served): void {
+function registerResources(server: McpServer, handlers: McpHandlers): void {
   const watched = new Set<string>()
   const mimeType = 'application/json'
   const list = async () => {
-    const pending = await served.pending()
+    const pending = await handlers.pending()
     return {
       resources: pending.map(({ question_id, question }) => ({
         uri: uriOf(question_id),
@@ -177,7 +177,7 @@ function offerResources(server: McpServer, served: Served): void {
     new ResourceTemplate('decision://{id}', { list }),
     about,
     async ({ href }) => {
-      const pending = await served.pending()
+      const pending = await handlers.pending()
       const question = pending.find(({ question_id }) => uriOf(question_id) === href)
       if (question === undefined) throw new ResourceNotFoundError(href)
       return { contents: [{ uri: href, mimeType, text: JSON.stringify(question) }] }
@@ -191,7 +191,7 @@ function offerResources(server: McpServer, served: Served): void {
     watched.delete(uri)
     return {}
   })
-  served.onChange((questionId) => {
+  handlers.onChange((questionId) => {
     const uri = uriOf(questionId)
     // In the newer era the SDK passes on what was listened for.
     const isListening =
@@ -201,19 +201,19 @@ function offerResources(server: McpServer, served: Served): void {
   })
 }
 
-function relayPermissions(server: McpServer, served: Served): void {
+function relayPermissions(server: McpServer, handlers: McpHandlers): void {
   server.server.fallbackNotificationHandler = async ({ method, params = {} }) => {
     if (method !== 'notifications/claude/channel/permission_request') return
     const text = (key: string) => (typeof params[key] === 'string' ? params[key] : '')
     const requestId = text('request_id')
-    const behavior = await served
+    const behavior = await handlers
       .relay({
         requestId,
         toolName: text('tool_name'),
         description: text('description'),
         inputPreview: text('input_preview'),
       })
-      .catch(served.onError)
+      .catch(handlers.onError)
     if (behavior === undefined) return
     await server.server.notification({
       method: 'notifications/claude/channel/permission',

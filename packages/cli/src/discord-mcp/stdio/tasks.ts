@@ -7,7 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 
-import type { Served } from './mcp-server.ts'
+import type { McpHandlers } from './mcp-server.ts'
 
 /** Whether a call that may not wait ended with nothing decided: then a task stands for it. */
 export function becomesTask(result: object): result is DecisionResult {
@@ -20,14 +20,14 @@ const unknown = () => new ProtocolError(ProtocolErrorCode.InvalidParams, 'There 
 /** A task is a question somebody waits for: its result is what waiting for it would answer. */
 export function serveTasks(
   server: Server,
-  served: Served,
+  handlers: McpHandlers,
   receipts: Map<unknown, () => Promise<void>>,
 ): void {
   async function find({ mcpReq }: ServerContext, taskId: string): Promise<TaskAnswer | undefined> {
-    const open = (await served.pending()).find(({ question_id: id }) => id === taskId)
+    const open = (await handlers.pending()).find(({ question_id: id }) => id === taskId)
     const askedAt = open === undefined ? Date.now() : Date.parse(open.asked_at)
     try {
-      const { result, delivered } = await served.callTool(
+      const { result, delivered } = await handlers.callTool(
         'discord_wait_decision',
         { question_id: taskId, max_wait_seconds: 0 },
         { client: undefined, signal: mcpReq.signal, tasks: false },

@@ -1,0 +1,116 @@
+import type { CeilingBody, CeilingChannelsAnswer, MembershipAnswer, TuningBody } from '@arachne/contract'
+import { type Command, Option } from 'commander'
+
+import { withClient } from '../connection/connect.ts'
+import { table } from '../output/text.ts'
+import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { withoutUndefined, PINGS, readChoice, readList } from './choices.ts'
+import { describeSelection } from './describe-selection.ts'
+
+interface MembershipOptions extends GlobalOptions {
+  entity: string
+  server: string
+}
+
+interface RightsOptions extends MembershipOptions {
+  channels?: string
+  tools?: string
+  mayPing?: (typeof PINGS)[number]
+  assignableRoles?: string[]
+}
+
+interface TuneOptions extends MembershipOptions {
+  watch?: string[]
+  blocked?: string[]
+  muted?: string[]
+}
+
+const listed = (ids: readonly string[]) => ids.join(', ') || '–'
+
+/** Names where they are known: ids say nothing to anybody. */
+function namesOf({ channels }: CeilingChannelsAnswer): (ids: readonly string[]) => string {
+  const names = new Map<string, string>()
+  for (const { id, name, category, category_id: categoryId } of channels) {
+    names.set(id, name)
+    if (categoryId !== null) names.set(categoryId, `all of ${category}`)
+  }
+  return (ids) => listed(ids.map((id) => names.get(id) ?? id))
+}
+
+function describe({ membership }: MembershipAnswer, inside: CeilingChannelsAnswer): string {
+  const { channels, tools } = membership
+  const named = namesOf(inside)
+  return table([
+    ['  Server', membership.server_name ?? membership.server_id],
+    ['  Channels', typeof channels === 'string' ? describeSelection(channels, 'channel') : named(channels)],
+    ['  Tools', typeof tools === 'string' ? describeSelection(tools, 'tool') : listed(tools)],
+    ['  May ping', membership.may_ping],
+    ['  May hand out roles', listed(membership.assignable_roles)],
+    ['  Watches', named(membership.watch)],
+    ['  Blocked', named(membership.blocked)],
+    ['  Muted', named(membership.muted)],
+  ])
+}
+
+async function rights(options: RightsOptions, io: ProgramIo): Promise<void> {
+  const { entity, server, channels, tools } = options
+  const body = withoutUndefined<CeilingBody>({
+    channels: channels === undefined ? undefined : readChoice('--channels', channels),
+    tools: tools === undefined ? undefined : readChoice('--tools', tools),
+    may_ping: options.mayPing,
+    assignable_roles: options.assignableRoles,
+  })
+  const [answer, inside] = await withClient(options.dataDir, io, async (client) => {
+    const membership = await (Object.keys(body).length > 0
+      ? client.setCeiling(entity, server, body)
+      : client.readSeat(entity, server))
+    return [membership, await client.ceilingChannels(entity, server)] as const
+  })
+  io.print(options.json === true ? JSON.stringify(answer) : describe(answer, inside))
+}
+
+async function tune(options: TuneOptions, io: ProgramIo): Promise<void> {
+  const { entity, server, watch, blocked, muted } = options
+  const body = withoutUndefined<TuningBody>({ watch, blocked, muted })
+  const { channels } = await withClient(options.dataDir, io, async (client) => {
+    if (Object.keys(body).length > 0) await client.setTuning(entity, server, body)
+    return client.ceilingChannels(entity, server)
+  })
+  if (options.json === true) return io.print(JSON.stringify({ channels }))
+  if (channels.length === 0) return io.print('It is let into no channel there.')
+  const rows = channels.map((channel) => [
+    channel.name,
+    channel.category ?? '–',
+    channel.state,
+    channel.bot_can_view ? channel.id : `${channel.id} (the bot cannot see it)`,
+  ])
+  io.print(table([['CHANNEL', 'CATEGORY', 'STATE', 'ID'], ...rows]))
+}
+
+const membershipCommand = (command: Command) =>
+  command
+    .requiredOption('--entity <entity>', 'name or id')
+    .requiredOption('--server <server>', 'name or id of a Discord server it is on')
+
+/** One identity on one server: what its admin allows, and what its owner makes of it. */
+export function addServerMembershipCommands(server: Command, io: ProgramIo): void {
+  membershipCommand(
+    server.command('rights').description('show what an identity may do on a server, or change it'),
+  )
+    .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
+    .option(
+      '--tools <list>',
+      'tool names separated by commas, or all (except moderation and channels), or none',
+    )
+    .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
+    .option('--assignable-roles <list>', 'roles it may hand out, or none', readList)
+    .action((_own, command: Command) => rights(command.optsWithGlobals<RightsOptions>(), io))
+
+  membershipCommand(
+    server.command('tune').description('show the channels an identity is let into, or set their states'),
+  )
+    .option('--watch <list>', 'channels it may answer in by itself, or none', readList)
+    .option('--blocked <list>', 'channels it reads but never writes in, or none', readList)
+    .option('--muted <list>', 'channels it neither reads nor writes in, or none', readList)
+    .action((_own, command: Command) => tune(command.optsWithGlobals<TuneOptions>(), io))
+}

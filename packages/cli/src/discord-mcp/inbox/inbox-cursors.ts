@@ -1,0 +1,44 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { createExclusively, replaceFile } from '../files/atomic-files.ts'
+
+/** Up to which message each channel and thread was read. Survives restarts, so that nothing written meanwhile is lost. */
+export interface Cursors {
+  after(placeId: string): Promise<string>
+  /** Never goes back. */
+  advance(placeId: string, messageId: string): Promise<void>
+}
+
+/** Discord's ids carry the time since this moment. */
+const DISCORD_EPOCH = 1_420_070_400_000n
+
+export function snowflakeAt(time: number): string {
+  return String((BigInt(time) - DISCORD_EPOCH) << 22n)
+}
+
+/** A place that was never read begins where the inbox did: at its first start. */
+export function createCursors(folder: string, now: () => number = Date.now): Cursors {
+  let opened: Promise<string> | undefined
+  const pathOf = (placeId: string) => join(folder, placeId)
+
+  async function open(): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = pathOf('since')
+    await createExclusively(path, snowflakeAt(now()))
+    return readFile(path, 'utf8')
+  }
+
+  async function after(placeId: string): Promise<string> {
+    const since = await (opened ??= open())
+    const stored = await readFile(pathOf(placeId), 'utf8').catch(() => '')
+    return /^\d+$/.test(stored) ? stored : since
+  }
+
+  return {
+    after,
+    async advance(placeId, messageId) {
+      if (BigInt(messageId) > BigInt(await after(placeId))) await replaceFile(pathOf(placeId), messageId)
+    },
+  }
+}

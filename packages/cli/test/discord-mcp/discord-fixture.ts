@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
+import { personOf, startSandbox, until as patiently } from '@arachne/sandbox/testing'
+
+import { createTemporaryFolder } from './decision-files-fixture.ts'
+
+export const BIN = join(import.meta.dirname, '../../bin')
+
+/** Processes start, read each other's files and take turns: that takes longer than anything else here. */
+export function until<Found>(look: () => Found | Promise<Found>) {
+  return patiently(look, 'it to happen', 90_000)
+}
+
+export interface DiscordFixture extends AsyncDisposable {
+  sandbox: Sandbox
+  folder: string
+  /** The channel for questions. */
+  channelId: string
+  lyss: ReturnType<typeof personOf>
+  jonas: ReturnType<typeof personOf>
+  env(over?: Record<string, string>): Record<string, string>
+  /** A process that ends with the fixture. */
+  run(command: string, args: readonly string[], env?: Record<string, string>): ChildProcess
+  /** The same, by the Node of this test. */
+  start(program: string, args: readonly string[], env?: Record<string, string>): ChildProcess
+  messages(channelId?: string): { id: string; content: string; authorId: string }[]
+  /** Messages that carry something to press, with what that was made with. */
+  cards(channelId?: string): PostedCard[]
+  /** The pids of brokers that ever claimed to be one and live. */
+  brokers(): Promise<number[]>
+  /** Until somebody has a session at the gateway: a press before that reaches nobody. */
+  listening(): Promise<unknown>
+}
+
+export interface PostedCard {
+  id: string
+  channelId: string
+  content: string
+  customIds: string[]
+}
+
+function channelNamed(sandbox: Sandbox, name: string): string {
+  const found = [...sandbox.world.channels.values()].find((channel) => channel.name === name)
+  if (found === undefined) throw new Error(`There is no channel ${name}.`)
+  return found.id
+}
+
+function cardsIn({ world }: Sandbox, channelId: string): PostedCard[] {
+  return [...(world.channels.get(channelId)?.messages.values() ?? [])].flatMap((message) => {
+    const raw = JSON.stringify(message)
+    const customIds = Array.from(raw.matchAll(/"custom_?[iI]d":"([^"]+)"/g), ([, id]) => id ?? '')
+    return customIds.length === 0 ? [] : [{ id: message.id, channelId, content: message.content, customIds }]
+  })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const CLAIM = /(?:^|\/)brokers\/[\da-f]{16}\/\d+\.json$/
+
+async function brokersIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const pids: number[] = []
+  for (const name of names.filter((each) => CLAIM.test(each))) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+    if (text !== undefined) pids.push((JSON.parse(text) as { pid: number }).pid)
+  }
+  // A broker may also run in the test's own process.
+  return pids.filter((pid) => pid !== process.pid && isAlive(pid))
+}
+
+/** Whatever runs with this folder in its environment, also a broker that has not claimed to be one yet. */
+async function processesOf(folder: string): Promise<number[]> {
+  const everyone = (await readdir('/proc').catch(() => undefined))?.filter((name) => /^\d+$/.test(name))
+  // Where the system tells nobody, what brokers wrote down has to do.
+  if (everyone === undefined) return brokersIn(folder)
+  const found: number[] = []
+  for (const pid of everyone) {
+    const environment = await readFile(join('/proc', pid, 'environ'), 'utf8').catch(() => '')
+    if (environment.includes(folder) && Number(pid) !== process.pid) found.push(Number(pid))
+  }
+  return found
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Brokers outlive agents on purpose, not tests. */
+async function endProcesses(folder: string): Promise<void> {
+  await until(async () => {
+    const left = await processesOf(folder)
+    left.forEach(end)
+    return left.length === 0
+  })
+}
+
+/** A local Discord, a home directory of its own, and processes that end with the test. */
+export async function startDiscordFixture(options: SandboxOptions = {}): Promise<DiscordFixture> {
+  await using stack = new AsyncDisposableStack()
+  const folder = stack.use(await createTemporaryFolder())
+  const sandbox = stack.use(await startSandbox(options))
+  const processes: ChildProcess[] = []
+  // After the agents: one that lives would start another broker.
+  stack.defer(() => endProcesses(folder.path))
+  stack.defer(async () => {
+    for (const child of processes) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    }
+  })
+  const channelId = channelNamed(sandbox, 'general')
+  const [lyss, jonas] = [personOf(sandbox, 'lyss'), personOf(sandbox, 'jonas')]
+  const env = (over = {}) => ({
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder.path,
+    DISCORD_BOT_TOKEN: sandbox.application.botToken,
+    DISCORD_CHANNEL_ID: channelId,
+    DISCORD_API_URL: sandbox.endpoints.api,
+    DISCORD_APPROVERS: lyss.id,
+    PROJECT_NAME: 'shop',
+    POLL_INTERVAL_SECONDS: '1',
+    // No call ends before its answer on a slow machine.
+    DISCORD_WAIT_SECONDS: '900',
+    PENDING_DIR: join(folder.path, 'pending'),
+    INBOX_FILE: join(folder.path, 'inbox.json'),
+    DISCORD_STATE_DIR: join(folder.path, 'state'),
+    ...over,
+  })
+  function run(command: string, args: readonly string[], own: Record<string, string> = env()): ChildProcess {
+    const child = spawn(command, args, { env: own, cwd: folder.path })
+    processes.push(child)
+    return child
+  }
+
+  const ending = stack.move()
+  return {
+    sandbox,
+    folder: folder.path,
+    channelId,
+    lyss,
+    jonas,
+    env,
+    run,
+    start: (program, args, own) => run(process.execPath, [program, ...args], own),
+    cards: (id = channelId) => cardsIn(sandbox, id),
+    brokers: () => brokersIn(folder.path),
+    listening: () => until(() => sandbox.gateway.sessions().some(({ connected }) => connected)),
+    messages: (id = channelId) => [...(sandbox.world.channels.get(id)?.messages.values() ?? [])],
+    [Symbol.asyncDispose]: () => ending.disposeAsync(),
+  }
+}
