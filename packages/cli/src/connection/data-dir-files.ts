@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { CliError } from '../failure.ts'
+import { isAlive } from '../is-alive.ts'
 
 export interface RunningServer {
   url: string
@@ -23,15 +24,6 @@ export function requireFolder(folder: string): void {
   throw new CliError(
     `There is no data directory at ${folder}; start Arachne once, or name the right one with --data-dir.`,
   )
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 /**

@@ -102,7 +102,6 @@ describe('the broker', () => {
       const running = runBroker({ ...options, signal: ending.signal })
       await until(() => isUp(folder))
       await until(async () => (JSON.parse(await readFile(file, 'utf8')) as number[]).length === 801)
-      await until(() => discord.sandbox.gateway.sessions().every(({ connected }) => !connected))
       {
         await using client = createBrokerClient({
           folder,
@@ -120,7 +119,9 @@ describe('the broker', () => {
         })
         expect((await asked).result).toMatchObject({ success: true, option_index: 1 })
       }
-      expect(discord.sandbox.gateway.sessions().filter(({ connected }) => connected)).toEqual([])
+      await expect
+        .poll(() => discord.sandbox.gateway.sessions().some(({ connected }) => connected))
+        .toBe(false)
       ending.abort()
       await running
     },

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Sandbox, SandboxOptions } from '@arachne/sandbox'
 import { personOf, startSandbox, until as patiently } from '@arachne/sandbox/testing'
+import { onTestFinished } from 'vitest'
 
 import { createTemporaryFolder } from './decision-files-fixture.ts'
+import { brokersIn, endProcesses, guardFolder } from './end-processes.ts'
 
 export const BIN = join(import.meta.dirname, '../../bin')
 
@@ -57,62 +58,11 @@ function cardsIn({ world }: Sandbox, channelId: string): PostedCard[] {
   })
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const CLAIM = /(?:^|\/)brokers\/[\da-f]{16}\/\d+\.json$/
-
-async function brokersIn(folder: string): Promise<number[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
-  const pids: number[] = []
-  for (const name of names.filter((each) => CLAIM.test(each))) {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
-    if (text !== undefined) pids.push((JSON.parse(text) as { pid: number }).pid)
-  }
-  // A broker may also run in the test's own process.
-  return pids.filter((pid) => pid !== process.pid && isAlive(pid))
-}
-
-/** Whatever runs with this folder in its environment, also a broker that has not claimed to be one yet. */
-async function processesOf(folder: string): Promise<number[]> {
-  const everyone = (await readdir('/proc').catch(() => undefined))?.filter((name) => /^\d+$/.test(name))
-  // Where the system tells nobody, what brokers wrote down has to do.
-  if (everyone === undefined) return brokersIn(folder)
-  const found: number[] = []
-  for (const pid of everyone) {
-    const environment = await readFile(join('/proc', pid, 'environ'), 'utf8').catch(() => '')
-    if (environment.includes(folder) && Number(pid) !== process.pid) found.push(Number(pid))
-  }
-  return found
-}
-
-function end(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended meanwhile.
-  }
-}
-
-/** Brokers outlive agents on purpose, not tests. */
-async function endProcesses(folder: string): Promise<void> {
-  await until(async () => {
-    const left = await processesOf(folder)
-    left.forEach(end)
-    return left.length === 0
-  })
-}
-
 /** A local Discord, a home directory of its own, and processes that end with the test. */
 export async function startDiscordFixture(options: SandboxOptions = {}): Promise<DiscordFixture> {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(await createTemporaryFolder())
+  guardFolder(folder.path)
   const sandbox = stack.use(await startSandbox(options))
   const processes: ChildProcess[] = []
   // After the agents: one that lives would start another broker.
@@ -150,6 +100,8 @@ export async function startDiscordFixture(options: SandboxOptions = {}): Promise
   }
 
   const ending = stack.move()
+  // A test that took too long never comes to the end of its block.
+  onTestFinished(() => ending.disposeAsync())
   return {
     sandbox,
     folder: folder.path,

@@ -44,7 +44,7 @@ describe('the tools on standard input and output', () => {
       isError: true,
       text: expect.stringContaining('DISCORD_BOT_TOKEN is not set'),
     })
-    expect(bare.complaints()).toContain('DISCORD_CHANNEL_ID must be the id of the channel')
+    await until(() => bare.complaints().includes('DISCORD_CHANNEL_ID must be the id of the channel'))
 
     const nobody = await startAgent(discord, {
       env: discord.env({ DISCORD_APPROVERS: '', DISCORD_BROKER: 'off' }),
@@ -71,7 +71,7 @@ describe('the tools on standard input and output', () => {
 
     const status = join(discord.folder, 'state', 'status', 'shop.txt')
     expect(await readFile(status, 'utf8')).toBe('⏳ Delete it?\n')
-    expect(agent.complaints()).toContain('waiting for an answer on Discord: Delete it?')
+    await until(() => agent.complaints().includes('waiting for an answer on Discord: Delete it?'))
 
     const wait = await agent.call('discord_wait_decision', { question_id, max_wait_seconds: 0 })
     expect(wait.result).toMatchObject({ success: false, outcome: null, status: 'pending' })

@@ -68,7 +68,7 @@ describe('discord-watch', () => {
     const child = discord.start(WATCH, [], discord.env({ DISCORD_BOT_TOKEN: '' }))
     let complaint = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))
-    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(await once(child, 'close')).toEqual([1, null])
     expect(complaint).toMatch(/^discord-watch: DISCORD_BOT_TOKEN is not set: .+\n$/)
   }, 60_000)
 })

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { isAlive } from '../../is-alive.ts'
 import { asJson, createExclusively } from '../files/atomic-files.ts'
 import type { DiscordSettings } from '../setup/settings.ts'
 
@@ -31,15 +32,6 @@ function socketPath(folder: string, number: number): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\discord-mcp-${name}-${number}`
   const path = join(folder, `${number}.sock`)
   return path.length <= LONGEST_PATH ? path : join(tmpdir(), `discord-mcp-${name}-${number}.sock`)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 async function numbersIn(folder: string): Promise<number[]> {
