@@ -117,7 +117,7 @@ describe('the stdio bridge', () => {
     await using wrong = startBridge(remote(), 'ara_wrong')
     expect((await greet(wrong))?.error?.message).toMatch(/does not open/)
     await using nobody = startBridge(['mcp', '--url', 'http://127.0.0.1:9', '--entity', kael.id])
-    expect((await greet(nobody))?.error?.message).toBe('Arachne does not answer.')
+    expect((await greet(nobody))?.error?.message).toBe("Can't reach Arachne.")
   })
 
   it('ends when its input ends, and causes nothing before the first message', async () => {

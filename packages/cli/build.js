@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { build } from 'esbuild'
 
-// The published programs, without dependencies. npm calls this in the package's folder, others from anywhere. What
-// only one command needs is in a file of its own and is read only then: Discord's library is large.
+// Builds the published programs, which have no dependencies. npm runs this in the package's folder, others elsewhere.
+// Code that only one command needs gets a file of its own, because Discord's library is large.
 await rm(join(import.meta.dirname, 'dist'), { recursive: true, force: true })
 await build({
   absWorkingDir: import.meta.dirname,
@@ -17,10 +17,10 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node22',
-  // Found in the repository and missing in the published package, where the commands say so; and what Discord's
-  // library would use if somebody had installed it.
+  // The sandbox is missing in the published package, and its command says so. The others are optional dependencies of
+  // Discord's library.
   external: ['@arachne/sandbox', 'zlib-sync', 'bufferutil', 'utf-8-validate', 'erlpack'],
-  // Modules of the older kind look for Node's own through this.
+  // CommonJS modules in the bundle load Node's modules with this.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
   },

@@ -5,7 +5,7 @@ import { runsHere } from './pinned-node.js'
 
 const source = new URL('../src/discord-mcp/discord-watch.ts', import.meta.url)
 const isSource = existsSync(source)
-// Node 22 knows no "using"; what is built for it has none.
+// The sources need Node 24, because they contain "using". The built program doesn't.
 if (runsHere('discord-watch', isSource ? 24 : 22)) {
   const { main } = await import(
     isSource ? source.href : new URL('../dist/discord-watch.js', import.meta.url).href

@@ -1,14 +1,14 @@
-// Nothing newer than Node 18 may stand here: an old runtime must get this far.
+// Use nothing newer than Node 18 in this file, because an old Node has to be able to run it.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Node's own answer opens an inspector without a password, and these programs hold keys and tokens.
+// By default Node opens an unprotected inspector on this signal, and these programs hold keys and tokens.
 process.on('SIGUSR1', () => {})
 
-/** The Node that `npm ci` brought; undefined: there is none for this system. */
+/** The path of the Node that `npm ci` installed; undefined: there is none for this system. */
 function pinned() {
   const system = process.platform === 'win32' ? 'win' : process.platform
   try {
@@ -21,8 +21,8 @@ function pinned() {
 }
 
 /**
- * Whether this Node is new enough to run the program of this name. If not, the pinned one runs it in our place, with
- * our arguments, input and output.
+ * Whether this Node is new enough to run the program of this name. If it isn't, the pinned one runs it instead, with
+ * the same arguments, input and output.
  */
 export function runsHere(program, needed) {
   if (Number(process.versions.node.split('.')[0]) >= needed) return true

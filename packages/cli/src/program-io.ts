@@ -1,21 +1,21 @@
 import type { Fetch } from '@arachne/contract/client'
 
-/** Everything outside of the program it touches. */
+/** Everything outside the program that it touches. */
 export interface ProgramIo {
   env: Record<string, string | undefined>
   fetch: Fetch
-  /** The main file of Arachne itself, if it is there. */
+  /** Arachne's own program, if it is installed. */
   serverProgram: string | undefined
-  /** One or more lines, without the last line break. */
+  /** One or more lines, without the final line break. */
   print(text: string): void
   printError(text: string): void
-  /** Standard input; ends when it does. */
+  /** The lines of standard input, until it ends. */
   lines(): AsyncIterable<string>
-  /** Resolves at Ctrl-C. */
+  /** Resolves on Ctrl-C. */
   untilInterrupted(): Promise<void>
 }
 
-/** Options every command has. */
+/** Options that every command has. */
 export interface GlobalOptions {
   dataDir: string
   json?: true

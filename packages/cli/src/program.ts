@@ -42,11 +42,13 @@ function asSentence(text: string): string {
 
 function createProgram(io: ProgramIo): Command {
   const program = new Command('arachne')
-    .description('Weaves AI identities into Discord servers: make them, let them in, check what was done.')
-    .option('--data-dir <folder>', 'the data directory of Arachne', io.env['DATA_DIR'] || './data')
+    .description(
+      'Weaves AI identities into Discord: create entities, add them to servers, check what they did.',
+    )
+    .option('--data-dir <folder>', "Arachne's data directory", io.env['DATA_DIR'] || './data')
     .option('--json', 'print one line of JSON')
     .version(version(), '--version', 'print the version')
-    .helpOption('-h, --help', 'show this')
+    .helpOption('-h, --help', 'show this help')
     .helpCommand(false)
     .addHelpText('after', EXAMPLES)
     .configureHelp({ showGlobalOptions: true })
@@ -55,7 +57,7 @@ function createProgram(io: ProgramIo): Command {
       writeErr: (text) => io.printError(text.trimEnd()),
       outputError: (text, write) => write(asSentence(text)),
     })
-    .showHelpAfterError('Run it with --help to see what is possible.')
+    .showHelpAfterError('Run it with --help for usage.')
     .exitOverride()
   addEntityCommands(program, io)
   addServerCommands(program, io)
@@ -72,7 +74,7 @@ function createProgram(io: ProgramIo): Command {
   return program
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function run(args: string[], io: ProgramIo): Promise<number> {
   const program = createProgram(io)
   try {

@@ -63,9 +63,9 @@ describe('entity create', () => {
     await using at = await running()
     const { code, out, err } = await at.arachne('entity', 'create', '--name', 'Kael', '--owner', 'lyss')
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toContain('Kael now exists and belongs to lyss.')
+    expect(out).toContain('Kael is ready and belongs to lyss.')
     expect(out).toContain(
-      'Give this link to lyss; it shows the key once:\n  http://localhost:3000/claim/once',
+      'Send this link to lyss. It shows the key once:\n  http://localhost:3000/claim/once',
     )
     expect(out).not.toContain('ara_')
     expect(at.calls).toEqual([
@@ -76,7 +76,7 @@ describe('entity create', () => {
   it('prints the key when asked to', async () => {
     await using at = await running()
     const { out } = await at.arachne('entity', 'create', '--name', 'Kael', '--owner', 'lyss', '--print-key')
-    expect(out).toContain('key  ara_secret   (shown only now)')
+    expect(out).toContain('key  ara_secret   (shown only once)')
     expect(out).not.toContain('/claim/')
   })
 
@@ -136,10 +136,10 @@ describe('lists', () => {
     await using at = await running()
     expect((await at.arachne('entity', 'list')).out).toBe(
       [
-        'NAME     OWNER  STATE              SERVERS    ID',
-        `Kael     lyss   active             1 server   ${KAEL}`,
-        `Kael     mira   waits for its key  0 servers  ${KAEL_TOO}`,
-        `카엘[2J  lyss   waits for its key  0 servers  ${LONELY}`,
+        'NAME     OWNER  STATE           SERVERS    ID',
+        `Kael     lyss   active          1 server   ${KAEL}`,
+        `Kael     mira   has no key yet  0 servers  ${KAEL_TOO}`,
+        `카엘[2J  lyss   has no key yet  0 servers  ${LONELY}`,
       ].join('\n'),
     )
   })
@@ -170,7 +170,9 @@ describe('lists', () => {
         `Hearthside  2 channels  all tools except moderation and channels  ${HEARTHSIDE}`,
       ].join('\n'),
     )
-    expect((await at.arachne('server', 'list', '--entity', KAEL_TOO)).out).toBe('Kael is on no server yet.')
+    expect((await at.arachne('server', 'list', '--entity', KAEL_TOO)).out).toBe(
+      "Kael isn't on any server yet.",
+    )
   })
 
   it.each([
@@ -216,7 +218,7 @@ describe('server add', () => {
     const { code, err } = await at.arachne(...args, '--entity', 'Kael', '--channels', 'all')
     expect(code).toBe(1)
     expect(err).toBe(
-      `Several entities are named "Kael".\nIt could be one of these; use the id:\n  ${KAEL}  Kael\n  ${KAEL_TOO}  Kael`,
+      `Several entities are named "Kael".\nDid you mean one of these? Use the id:\n  ${KAEL}  Kael\n  ${KAEL_TOO}  Kael`,
     )
   })
 
@@ -232,7 +234,7 @@ describe('server add', () => {
     await using at = await running()
     const { code, err } = await at.arachne(...args, '--entity', KAEL, '--channels', ' , ')
     expect(code).toBe(1)
-    expect(err).toBe('--channels needs names or ids separated by commas, or "all", or "none".')
+    expect(err).toBe('--channels takes names or ids separated by commas, "all" or "none".')
     expect(at.calls).toEqual([])
   })
 })
@@ -243,7 +245,7 @@ describe('secrets rotate', () => {
     const { code, out } = await at.arachne('secrets', 'rotate')
     expect(code).toBe(0)
     expect(out).toContain('key-2')
-    expect(out).toContain('stay good')
+    expect(out).toContain('work until they expire')
     await at.arachne('secrets', 'rotate', '--forget-old')
     const bodies = at.calls.filter(({ path }) => path === '/api/secrets/rotate').map(({ body }) => body)
     expect(bodies).toEqual([{ forget_old: false }, { forget_old: true }])
@@ -253,10 +255,10 @@ describe('secrets rotate', () => {
 describe('journal verify', () => {
   const hash = 'a'.repeat(64)
 
-  it('ends with an error when anything does not fit', async () => {
+  it('ends with an error when anything does not match', async () => {
     await using at = await running()
     const { code, out, err } = await at.arachne('journal', 'verify')
-    expect({ code, err }).toEqual({ code: 1, err: 'The journal was tampered with, or damaged.' })
+    expect({ code, err }).toEqual({ code: 1, err: 'The journal has been damaged or tampered with.' })
     expect(out.split('\n').slice(1)).toEqual([
       `instance  12 entries  ok                    12:${hash}`,
       `server:1  3 entries   Entry 4 was changed.  3:${hash}`,
@@ -273,7 +275,7 @@ describe('journal verify', () => {
   it('wants to know which space a head belongs to', async () => {
     await using at = await running()
     const { err } = await at.arachne('journal', 'verify', '--head', `13:${hash}`)
-    expect(err).toBe('--head belongs to one space; name it with --space.')
+    expect(err).toBe('--head applies to a single space. Add --space.')
   })
 })
 
@@ -327,13 +329,13 @@ describe('finding Arachne', () => {
     })
   })
 
-  it('does not show its token to whoever listens where a dead process was', async () => {
+  it('does not send its token to whatever listens at the address of a dead process', async () => {
     await using at = await running()
     const { pid } = spawnSync(process.execPath, ['--version'])
     await writeFile(join(at.dataDir, 'server.json'), JSON.stringify({ url: at.url, pid }))
     const { code, err } = await at.arachne('entity', 'list')
     expect(code).toBe(1)
-    expect(err).toBe(`No Arachne is running with the data directory ${at.dataDir}; start it first.`)
+    expect(err).toBe(`No Arachne is running with the data directory ${at.dataDir}. Start it first.`)
     expect(at.calls).toEqual([])
   })
 
@@ -343,7 +345,7 @@ describe('finding Arachne', () => {
     const { code, err } = await arachne(['entity', 'list', '--data-dir', dataDir])
     expect(code).toBe(1)
     expect(err).toBe(
-      `There is no data directory at ${dataDir}; start Arachne once, or name the right one with --data-dir.`,
+      `There is no data directory at ${dataDir}. Start Arachne once, or choose another with --data-dir.`,
     )
     expect(existsSync(dataDir)).toBe(false)
   })

@@ -157,7 +157,7 @@ const channels = [
 const wake = { url: 'https://example.com/wake', only: ['addressed'] }
 const WHY = '/api/why?entity=Kael&tool=send_message&channel=general'
 
-/** Checked by the contract, so that this cannot drift from what Arachne answers. */
+/** Parsed with the contract's schemas, so that they can't drift from Arachne's real answers. */
 const ANSWERS: Record<string, object> = {
   'GET /api/entities/Kael': EntityView.parse(entity),
   [`GET /api/entities/${KAEL}`]: EntityView.parse(entity),
@@ -378,16 +378,16 @@ describe('what a command prints', () => {
     const { out } = await arachne('entity', 'show', 'Kael')
     expect(out).toMatch(/Owner +lyss/)
     expect(out).toMatch(/Triggers +kael/)
-    expect(out).toMatch(/Hearthside +all channels +1 tool +the bot is not there/)
+    expect(out).toMatch(/Hearthside +all channels +1 tool +the bot isn't on this server/)
     expect(out).not.toContain('\u001b')
   })
 
-  it('L-10: shows apps with their last use and end, and how many were shut out', async () => {
+  it('L-10: shows apps with their last use and expiry, and how many lost their access', async () => {
     const { out } = await arachne('grant', 'list')
-    expect(out).toMatch(/Kael +An app\[2J +2026-11-15T09:00:00.000Z +when revoked +grant-1/)
+    expect(out).toMatch(/Kael +An app\[2J +2026-11-15T09:00:00.000Z +never +grant-1/)
     expect((await arachne('grant', 'list', '--entity', 'Iris')).out).toMatch(/^No app/)
-    expect((await arachne('grant', 'revoke', 'grant-1')).out).toBe('1 app shut out.')
-    expect((await arachne('grant', 'revoke', '--all-of', 'Kael')).out).toBe('3 apps shut out.')
+    expect((await arachne('grant', 'revoke', 'grant-1')).out).toBe('Revoked access for 1 app.')
+    expect((await arachne('grant', 'revoke', '--all-of', 'Kael')).out).toBe('Revoked access for 3 apps.')
   })
 
   it.each([[['grant', 'revoke']], [['grant', 'revoke', 'grant-1', '--all-of', 'Kael']]])(
@@ -395,18 +395,18 @@ describe('what a command prints', () => {
     async (args) => {
       const { code, err, calls } = await arachne(...args)
       expect([code, calls]).toEqual([1, []])
-      expect(err).toMatch(/either one grant/)
+      expect(err).toMatch(/either the id of a grant/)
     },
   )
 
   it('warns beside the answer', async () => {
     const { code, err, out } = await arachne('entity', 'delete', 'Kael')
-    expect({ code, err, out }).toEqual({ code: 0, err: 'Its role stayed.', out: 'Kael is gone.' })
+    expect({ code, err, out }).toEqual({ code: 0, err: 'Its role stayed.', out: 'Kael was deleted.' })
   })
 
   it('says that the old key is dead and where the next one is', async () => {
     const { out } = await arachne('entity', 'regenerate-key', 'Kael')
-    expect(out).toContain('has stopped working')
+    expect(out).toContain('no longer works')
     expect(out).toContain('http://localhost:3000/claim/once')
   })
 
@@ -414,9 +414,7 @@ describe('what a command prints', () => {
     const { out, calls } = await arachne('request', 'list')
     expect(calls).toHaveLength(2)
     expect(out.split('\n')).toHaveLength(3)
-    expect((await arachne('request', 'list', '--all', '--server', 'Empty')).out).toBe(
-      'Nobody waits for a decision.',
-    )
+    expect((await arachne('request', 'list', '--all', '--server', 'Empty')).out).toBe('No pending requests.')
   })
 
   it('says no, why, and which layer', async () => {
@@ -427,11 +425,11 @@ describe('what a command prints', () => {
   it('shows what an entity may do on a server, and where', async () => {
     const { out } = await arachne('server', 'rights', '--entity', 'Kael', '--server', 'Hearthside')
     expect(out).toMatch(/Channels +all of Town, den, 300000000000000009\n +Tools +send_message\n/)
-    expect(out).toMatch(/Watches +general\n/)
-    expect(out).toMatch(new RegExp(`May hand out roles +${HOME}`))
+    expect(out).toMatch(/Watched +general\n/)
+    expect(out).toMatch(new RegExp(`Can assign roles +${HOME}`))
     const tuned = await arachne('server', 'tune', '--entity', 'Kael', '--server', 'Hearthside')
     expect(tuned.out).toMatch(/general +Town +watch +300000000000000001\n/)
-    expect(tuned.out).toMatch(/den +– +normal +300000000000000002 \(the bot cannot see it\)/)
+    expect(tuned.out).toMatch(/den +– +normal +300000000000000002 \(the bot can't see it\)/)
   })
 
   it('shows the secret of a wake-up call when it is set, and never again', async () => {
@@ -443,7 +441,7 @@ describe('what a command prints', () => {
   it('shows what entities heard of each other', async () => {
     const { out } = await arachne('server', 'entity-talk', 'Hearthside')
     expect(out).toMatch(/Heard +12 messages\n +Held back +3 by pair, 0 by channel, 1 by depth/)
-    expect(out).toMatch(new RegExp(`Resting +${KAEL} and ${KAEL}`))
+    expect(out).toMatch(new RegExp(`Paused +${KAEL} and ${KAEL}`))
   })
 
   it('prints the address to invite the bot, and beside it the intents that are needed', async () => {
@@ -453,20 +451,20 @@ describe('what a command prints', () => {
     expect((await arachne('invite', '--json')).err).toBe('')
   })
 
-  it('does not call servers absent while Discord is', async () => {
+  it('does not say that there are no servers while Discord is not connected', async () => {
     expect((await arachne('server', 'list')).out).toBe(
-      'Discord is not connected, so its servers are not known: No Discord bot token is configured; set DISCORD_BOT_TOKEN.',
+      'Not connected to Discord, so its servers are unknown: No Discord bot token is configured; set DISCORD_BOT_TOKEN.',
     )
   })
 
   it.each([
-    ['entity wake-call Kael --url https://a.example --remove', 'Either --url or --remove.'],
-    ['entity wake-call Kael --only dm', '--only belongs to --url.'],
-    ['entity wake-call Kael --url https://a.example --only mail', 'It must be some of addressed'],
-    ['entity update Kael', 'Say what to change; --help lists what there is.'],
-    ['entity update Kael --accept-dms maybe', 'It must be on or off.'],
-    ['entity update Kael --keep-minutes soon', 'It must be a number.'],
-    ['request approve 7 --channels ,', '--channels needs names or ids'],
+    ['entity wake-call Kael --url https://a.example --remove', 'Use either --url or --remove.'],
+    ['entity wake-call Kael --only dm', '--only needs --url.'],
+    ['entity wake-call Kael --url https://a.example --only mail', 'Choose from addressed'],
+    ['entity update Kael', 'Nothing to change. See --help for the options.'],
+    ['entity update Kael --accept-dms maybe', 'Use on or off.'],
+    ['entity update Kael --keep-minutes soon', 'Use a number.'],
+    ['request approve 7 --channels ,', '--channels takes names or ids'],
   ])('refuses %s', async (line, sentence) => {
     const { code, err } = await arachne(...line.split(' '))
     expect(code).toBe(1)

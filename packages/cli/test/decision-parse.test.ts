@@ -70,6 +70,6 @@ describe('arachne decision parse', () => {
   )
 
   it('asks for the reply if there is none', async () => {
-    expect((await parse()).err).toMatch(/^Say what the reply is/)
+    expect((await parse()).err).toMatch(/^Give a reply to parse/)
   })
 })

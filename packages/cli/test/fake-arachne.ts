@@ -164,7 +164,7 @@ export interface FakeArachne extends AsyncDisposable {
   calls: Call[]
 }
 
-/** Speaks the contract, knows a few things, and keeps what it was asked. */
+/** An Arachne that knows a few entities and servers, and records every call. */
 export async function startFakeArachne(): Promise<FakeArachne> {
   const calls: Call[] = []
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { startFakeArachne, TOKEN } from './fake-arachne.ts'
 
-// Stands in for Arachne's main file when it is started for one command.
+// Replaces Arachne's own program when it is started for a single command.
 const folder = process.env['DATA_DIR'] ?? ''
 if (process.argv[2] !== '--maintenance') throw new Error('Started without --maintenance.')
 if (existsSync(join(folder, 'locked'))) {

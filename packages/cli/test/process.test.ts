@@ -27,7 +27,7 @@ describe('the program', () => {
   it('ends with code 1 and one sentence when something is wrong', () => {
     const { status, stdout, stderr } = arachne('entity', 'list', '--data-dir', '/nowhere')
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-    expect(stderr).toMatch(/^There is no data directory at \/nowhere; .+\.\n$/)
+    expect(stderr).toMatch(/^There is no data directory at \/nowhere\. .+\.\n$/)
   })
 
   it('starts Arachne itself for a command when none is running', async () => {
@@ -35,7 +35,7 @@ describe('the program', () => {
     try {
       const { status, stdout, stderr } = arachne('entity', 'list', '--data-dir', folder)
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-      expect(stdout).toContain('There is no entity yet.')
+      expect(stdout).toContain('There are no entities yet.')
       expect(await readdir(folder)).not.toContain('server.json')
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -52,7 +52,7 @@ describe('the program', () => {
     const answer = await fetch(`${url}/api/v10/users/@me`, { headers: { authorization: `Bot ${token}` } })
     expect(answer.status).toBe(200)
     child.kill('SIGUSR1')
-    // It goes on answering, so the signal has been dealt with.
+    // By the time it has answered these, it has also handled the signal.
     for (let at = 0; at < 10; at += 1) await (await fetch(url)).text()
     child.kill('SIGINT')
     expect(await ended).toEqual([0, null])
@@ -79,11 +79,11 @@ describe('the published package', () => {
       }
       expect(published('entity', 'list', '--data-dir', folder)).toMatchObject({
         status: 1,
-        stderr: `No Arachne is running with the data directory ${folder}; start it first.\n`,
+        stderr: `No Arachne is running with the data directory ${folder}. Start it first.\n`,
       })
       expect(published('sandbox')).toMatchObject({
         status: 1,
-        stderr: 'The sandbox is part of the Arachne repository; run "npx arachne sandbox" there.\n',
+        stderr: 'The sandbox comes with the Arachne repository. Run "npx arachne sandbox" there.\n',
       })
     } finally {
       await rm(folder, { recursive: true, force: true })

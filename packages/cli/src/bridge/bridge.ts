@@ -4,7 +4,7 @@ import { failure, type Message, messagesIn, modernHeaders, rpcOnly, versionIn } 
 import { createSession, type Session } from './session.ts'
 
 interface Deps {
-  /** Asked for with the first message: a client that only probes causes nothing. */
+  /** Called with the first message, so that a client that only starts the program causes nothing. */
   connect(): Promise<Endpoint>
   only: readonly string[]
   write(message: Message): void
@@ -12,7 +12,7 @@ interface Deps {
 
 const INITIAL_REQUESTS = new Set(['initialize', 'server/discover'])
 
-/** Speaks an entity's endpoint to a client on standard input and output, in both eras. Ends when the input does. */
+/** Connects a client on standard input and output to an entity's endpoint, in both eras, until the input ends. */
 export async function runBridge(lines: AsyncIterable<string>, { connect, only, write }: Deps): Promise<void> {
   const ending = new AbortController()
   const inFlight = new Map<Message['id'], AbortController>()
@@ -41,7 +41,7 @@ export async function runBridge(lines: AsyncIterable<string>, { connect, only, w
 
   async function forwardModern(at: Endpoint, message: Message, version: string): Promise<void> {
     if (message.method === 'notifications/cancelled') {
-      // In this era closing the request is what cancels it.
+      // In this era a request is cancelled by closing it.
       inFlight.get(message.params?.['requestId'] as Message['id'])?.abort()
       return
     }
@@ -62,7 +62,7 @@ export async function runBridge(lines: AsyncIterable<string>, { connect, only, w
   async function receive(line: string): Promise<void> {
     const message = parse(line)
     if (message === undefined) {
-      return write({ jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'This is no JSON.' } })
+      return write({ jsonrpc: '2.0', id: null, error: { code: -32_700, message: "This isn't valid JSON." } })
     }
     try {
       await forward(message)
@@ -87,10 +87,10 @@ function parse(line: string): Message | undefined {
 
 function sentenceOf(error: unknown): string {
   const known = error instanceof Error && error.name === 'CliError'
-  return known ? error.message : 'Arachne does not answer.'
+  return known ? error.message : "Can't reach Arachne."
 }
 
-/** Claude Code shows what comes through this to the model at once. */
+/** Declares that Claude Code may show what comes through this channel to the model right away. */
 function withChannelCapability(message: Message): Message {
   const capabilities = message.result?.['capabilities'] as Record<string, object> | undefined
   if (capabilities === undefined) return message

@@ -1,10 +1,10 @@
 import type { Message } from './message.ts'
 
-/** An entity's endpoint, somewhere else. */
+/** The endpoint of an entity, on this machine or elsewhere. */
 export interface Endpoint {
   entityId: string
   post(message: Message, headers: Record<string, string>, signal: AbortSignal): Promise<Response>
-  /** The stream of a session. */
+  /** Opens the stream of a session. */
   open(headers: Record<string, string>, signal: AbortSignal): Promise<Response>
 }
 

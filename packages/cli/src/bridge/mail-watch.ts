@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 30_000
 
 interface Deps {
   endpoint: Endpoint
-  /** Which mail: `addressed`, `triggered`, `watch`, `dm`. All mail when empty. */
+  /** Which messages to announce: `addressed`, `triggered`, `watch`, `dm`. All of them when empty. */
   only: readonly string[]
   announce(notification: Message): void
   signal: AbortSignal
@@ -17,7 +17,7 @@ interface Deps {
 
 type Counts = Record<string, number>
 
-/** Tells Claude Code of new mail, through a subscription of its own. Returns when it is over. */
+/** Tells Claude Code about new messages, using its own subscription, until the signal or a refused key ends it. */
 export async function watchMail(deps: Deps): Promise<void> {
   let wait = FIRST_PAUSE_MS
   while (!deps.signal.aborted) {
@@ -34,11 +34,11 @@ async function listen(deps: Deps): Promise<'ended' | 'refused'> {
   const uri = only.length === 0 ? inbox : `${inbox}?only=${only.join(',')}`
   const notifications = { resourceSubscriptions: [uri] }
   const response = await ask(deps, 'subscriptions/listen', { notifications })
-  // A key that is refused now will not be accepted later.
+  // A key that is refused now won't be accepted later.
   if (response.status === 401 || response.status === 404) return 'refused'
   for await (const { method } of messagesIn(response)) {
     if (signal.aborted) break
-    // What came before the stream was open is told once it is.
+    // The first notification covers what arrived before the stream was open.
     if (method?.startsWith('notifications/')) await tell(deps, inbox)
   }
   return 'ended'
@@ -52,7 +52,7 @@ async function tell(deps: Deps, uri: string): Promise<void> {
   }
 }
 
-/** Numbers only: what people wrote reaches the model through read_messages, as data. */
+/** Announces numbers only: what people wrote reaches the model as data, through read_messages. */
 function announceCounts({ announce, only }: Deps, counts: Counts): void {
   const { unread = 0 } = counts
   const wanted = only.length === 0 ? unread : only.reduce((sum, flag) => sum + (counts[flag] ?? 0), 0)

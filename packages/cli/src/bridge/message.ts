@@ -1,4 +1,4 @@
-/** One JSON-RPC message, as far as the bridge looks into it. */
+/** The parts of a JSON-RPC message that the bridge reads. */
 export interface Message {
   jsonrpc?: string
   id?: string | number | null
@@ -10,7 +10,7 @@ export interface Message {
 
 export const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion'
 
-/** 2026-07-28 puts its version into every request; before, only `initialize` named one. */
+/** The version that a request of 2026-07-28 carries; in earlier versions only `initialize` names one. */
 export function versionIn({ params }: Message): string | undefined {
   const version = (params?.['_meta'] as Record<string, unknown> | undefined)?.[VERSION_KEY]
   return typeof version === 'string' ? version : undefined
@@ -31,13 +31,13 @@ export function failure(id: Message['id'], message: string): Message {
   return { jsonrpc: '2.0', id: id ?? null, error: { code: -32_000, message } }
 }
 
-/** What is refused before the protocol takes over is no JSON-RPC yet. */
+/** Turns an error from before the protocol layer, which isn't JSON-RPC, into one. */
 export function rpcOnly(answer: Message & { message?: string }, { id }: Message): Message {
   if (answer.jsonrpc !== undefined) return answer.id === null && id !== undefined ? { ...answer, id } : answer
-  return failure(id, answer.message ?? 'Arachne refused.')
+  return failure(id, answer.message ?? 'Arachne refused the request.')
 }
 
-/** A body of JSON, or the events of a stream as they come. */
+/** The message in a JSON body, or the events of a stream as they arrive. */
 export async function* messagesIn(response: Response): AsyncGenerator<Message> {
   if (response.headers.get('content-type')?.includes('text/event-stream') !== true) {
     const text = await response.text()

@@ -11,7 +11,7 @@ export interface Session {
   forward(message: Message): Promise<void>
 }
 
-/** A client of the initialize era. The session behind it may end and come back without the client noticing. */
+/** Serves a client of the `initialize` era. If its session ends, a new one is opened without the client noticing. */
 export function createSession({ endpoint, write, signal }: Deps): Session {
   let headers: Record<string, string> = {}
   let initializeRequest: Message | undefined
@@ -40,7 +40,7 @@ export function createSession({ endpoint, write, signal }: Deps): Session {
     initializeRequest = message
   }
 
-  /** What the server says without being asked. */
+  /** Forwards what the server sends on its own. */
   async function forwardServerMessages(): Promise<void> {
     const response = await endpoint.open(headers, signal)
     if (response.ok) for await (const message of messagesIn(response)) write(message)

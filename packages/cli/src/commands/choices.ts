@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 
 import { CliError } from '../failure.ts'
 
-/** Repeated here because importing the contract's schema would make `--help` wait for zod. */
+/** Repeated here because importing the contract's schemas would make `--help` wait for zod. */
 export const PLATFORMS = ['claude', 'gpt', 'gemini', 'other'] as const
 export const PINGS = ['people', 'roles', 'everyone'] as const
 export const WAKE_FLAGS = ['addressed', 'triggered', 'watch', 'dm'] as const
@@ -18,7 +18,7 @@ export function readChoice(option: string, text: string): 'all' | 'none' | strin
   if (text === 'all' || text === 'none') return text
   const listed = items(text)
   if (listed.length > 0) return listed
-  throw new CliError(`${option} needs names or ids separated by commas, or "all", or "none".`)
+  throw new CliError(`${option} takes names or ids separated by commas, "all" or "none".`)
 }
 
 /** Names and ids separated by commas; "none" for an empty list. */
@@ -26,22 +26,22 @@ export const readList = (text: string): string[] => (text === 'none' ? [] : item
 
 export function readSwitch(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on'
-  throw new InvalidArgumentError('It must be on or off.')
+  throw new InvalidArgumentError('Use on or off.')
 }
 
 export function readNumber(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It must be a number.')
+  throw new InvalidArgumentError('Use a number.')
 }
 
-/** Without what was not said. */
+/** Leaves out options that weren't given. */
 export function withoutUndefined<Body extends object>(values: {
   [Key in keyof Body]: Body[Key] | undefined
 }): Body {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Body
 }
 
-/** "none" takes a setting back. Not for commander to call: it makes an empty text of null. */
+/** "none" clears a setting. Commander can't call this itself, because it turns null into an empty string. */
 export function noneToNull<Text extends string | undefined>(text: Text): Text | null {
   return text === 'none' ? null : text
 }

@@ -15,17 +15,18 @@ async function pair(code: string, { json }: GlobalOptions, io: ProgramIo): Promi
   ])
   const { stateDir, accessFile } = readSettings(withDotenv(io.env, process.cwd()))
   const person = await createPairing(join(stateDir, 'pairing')).redeem(code)
-  if (person === undefined) throw new CliError('There is no such code, or it is older than an hour.')
+  if (person === undefined)
+    throw new CliError('This code is unknown or has expired. Codes are valid for an hour.')
   await admitUser(accessFile, person.userId)
   if (json === true) io.print(JSON.stringify({ user_id: person.userId, name: person.name }))
-  else io.print(`${plain(person.name)} (${person.userId}) may answer questions now.`)
+  else io.print(`${plain(person.name)} (${person.userId}) can now answer questions.`)
 }
 
 export function addDecisionPairCommand(decision: Command, io: ProgramIo): void {
   decision
     .command('pair')
-    .description('let somebody answer questions who was given a code by the bot')
-    .argument('<code>', 'the six characters the bot told them')
+    .description('let someone answer questions, using the code the bot gave them')
+    .argument('<code>', 'the six-character code')
     .action((code: string, _own, command: Command) =>
       pair(code, command.optsWithGlobals<GlobalOptions>(), io),
     )

@@ -19,7 +19,7 @@ interface Reply {
 
 type Reading = Awaited<ReturnType<typeof readReply>>
 
-/** Only this command needs the rules of replies; the others start without them. */
+/** Imported here because only this command needs the parser, and the others start faster without it. */
 async function readReply({ options, text }: Reply) {
   const { readAnswer } = await import('@arachne/core/read-answer')
   return readAnswer(options, text)
@@ -32,8 +32,8 @@ function asLine({ kind, option, qualified }: Reading): string {
 const MEANINGS = {
   yes: 'Yes.',
   no: 'No.',
-  cancel: 'Cancel: the question itself is dropped.',
-  free: 'No choice: the words are handed to the agent as they are.',
+  cancel: 'Cancel: the question is dropped.',
+  free: 'None of the options: the agent gets the reply as it is.',
   ambiguous: 'Unclear: nothing is decided.',
 }
 
@@ -42,7 +42,7 @@ function asText(reading: Reading, options: string[]): string {
   if (words !== undefined) return `${MEANINGS.ambiguous}\n  not understood: ${words.map(plain).join(', ')}`
   const meaning =
     kind === 'option' ? `Option ${(option ?? 0) + 1}: ${plain(options[option ?? 0] ?? '')}` : MEANINGS[kind]
-  return qualified === true ? `${meaning}\n  with a condition: the agent must read the words` : meaning
+  return qualified === true ? `${meaning}\n  with a condition: the agent must read the whole reply` : meaning
 }
 
 function isReply(value: unknown): value is Reply {
@@ -77,7 +77,7 @@ async function parseLines(io: ProgramIo): Promise<void> {
 async function parse(words: string[], { option, jsonl, json }: ParseOptions, io: ProgramIo): Promise<void> {
   if (jsonl === true) return await parseLines(io)
   if (words.length === 0)
-    throw new CliError('Say what the reply is: arachne decision parse --option Yes --option No "sure".')
+    throw new CliError('Give a reply to parse: arachne decision parse --option Yes --option No "sure".')
   const reading = await readReply({ options: option, text: words.join(' ') })
   io.print(json === true ? asLine(reading) : asText(reading, option))
 }
@@ -91,23 +91,24 @@ Examples:
 export function addDecisionCommands(program: Command, io: ProgramIo): void {
   const decision = program
     .command('decision')
-    .description(
-      'questions that wait for a person: list, show, answer, withdraw, history, pair, doctor, parse',
-    )
+    .description('questions for people: list, show, answer, withdraw, history, pair, doctor, parse')
   addQuestionCommands(decision, io)
   addDecisionPairCommand(decision, io)
   addDecisionDoctorCommand(decision, io)
   decision
     .command('parse')
     .description('show how a reply to a question would be understood')
-    .argument('[reply...]', 'the words of the reply')
+    .argument('[reply...]', 'the reply, in words')
     .option(
       '--option <text>',
-      'an option of the question; repeat it for each',
+      'an option of the question; repeat for each one',
       (text, all: string[]) => [...all, text],
       [],
     )
-    .option('--jsonl', 'read {"options", "text"} per line, print {"kind", "option", "qualified"} per line')
+    .option(
+      '--jsonl',
+      'read one {"options", "text"} per line, print one {"kind", "option", "qualified"} per line',
+    )
     .addHelpText('after', EXAMPLES)
     .action((words: string[], _own, command: Command) =>
       parse(words, command.optsWithGlobals<ParseOptions>(), io),

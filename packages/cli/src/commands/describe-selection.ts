@@ -2,7 +2,7 @@ import type { Chosen } from '@arachne/contract'
 
 import { count } from '../output/text.ts'
 
-/** As the Loom says it. What it leaves out is only ever named tool by tool. */
+/** Worded as in the Loom. The tools it excludes always have to be named one by one. */
 export const ALL_TOOLS = 'all tools except moderation and channels'
 const ALL = { channel: 'all channels', tool: ALL_TOOLS }
 

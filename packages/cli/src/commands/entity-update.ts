@@ -31,25 +31,25 @@ function describe(entity: EntityView): string {
     ['  Name', entity.name],
     ['  Id', entity.id],
     ['  Owner', entity.owner.name],
-    ['  State', entity.active ? (entity.has_key ? 'active' : 'waits for its key') : 'switched off'],
+    ['  State', entity.active ? (entity.has_key ? 'active' : 'has no key yet') : 'inactive'],
     ['  MCP', entity.url],
     ['  Platform', entity.platform ?? '–'],
     ['  Description', entity.description ?? '–'],
-    ['  Picture', entity.avatar_url ?? '–'],
+    ['  Avatar', entity.avatar_url ?? '–'],
     ['  Colour', entity.accent_color ?? '–'],
     ['  Triggers', entity.triggers.map(({ word }) => word).join(', ') || '–'],
     [
-      '  Tells owner',
+      '  Notifies owner',
       `mention ${switched(entity.notify_on_mention)}, trigger ${switched(entity.notify_on_trigger)}, reply ${switched(entity.notify_on_reply)}, excerpt ${switched(entity.notify_excerpt)}`,
     ],
-    ['  Takes DMs', entity.accepts_dms ? 'yes' : 'no'],
-    ['  Messages wait', `${entity.mailbox_ttl_minutes} min`],
+    ['  Accepts DMs', entity.accepts_dms ? 'yes' : 'no'],
+    ['  Keeps messages', `${entity.mailbox_ttl_minutes} min`],
   ]
   const servers = entity.servers.map((membership) => [
     `  ${membership.server_name ?? '(unknown)'}`,
     describeSelection(membership.channels, 'channel'),
     describeSelection(membership.tools, 'tool'),
-    membership.reachable ? '' : 'the bot is not there',
+    membership.reachable ? '' : "the bot isn't on this server",
     membership.server_id,
   ])
   return [table(facts), ...(servers.length > 0 ? ['', 'Servers', table(servers)] : [])].join('\n')
@@ -83,7 +83,7 @@ async function update(name: string, options: UpdateOptions, io: ProgramIo): Prom
   const body = bodyOf(options)
   const { owner } = options
   if (Object.keys(body).length === 0 && owner === undefined) {
-    throw new CliError('Say what to change; --help lists what there is.')
+    throw new CliError('Nothing to change. See --help for the options.')
   }
   const answer = await withClient(options.dataDir, io, async (client) => {
     const { id } = await client.showEntity(name)
@@ -96,7 +96,7 @@ async function update(name: string, options: UpdateOptions, io: ProgramIo): Prom
   if (options.json === true) return io.print(JSON.stringify(answer))
   const lines = [describe(answer.entity)]
   if (answer.claim_url !== undefined) {
-    lines.push('', `The old key has stopped working. Give this link to ${plain(answer.entity.owner.name)}:`)
+    lines.push('', `The old key no longer works. Send this link to ${plain(answer.entity.owner.name)}:`)
     lines.push(`  ${answer.claim_url}`)
   }
   io.print(lines.join('\n'))
@@ -105,27 +105,27 @@ async function update(name: string, options: UpdateOptions, io: ProgramIo): Prom
 export function addEntityUpdateCommand(entity: Command, io: ProgramIo): void {
   entity
     .command('show <entity>')
-    .description('show everything about one identity')
+    .description('show all details of an entity')
     .action((name: string, _own, command: Command) =>
       show(name, command.optsWithGlobals<GlobalOptions>(), io),
     )
 
   entity
     .command('update <entity>')
-    .description('change an identity; what is not mentioned stays')
-    .option('--name <name>', 'the name people see; its role on Discord follows')
-    .option('--owner <person>', 'give it to somebody else; the old key ends')
-    .option('--description <text>', 'what it is; "none" for nothing')
-    .addOption(new Option('--platform <platform>', 'what it runs on').choices(PLATFORMS))
-    .option('--avatar-url <url>', 'its picture; "none" for none')
-    .option('--color <#rrggbb>', 'its accent colour; "none" for none')
-    .option('--triggers <words>', 'words it is woken by, separated by commas, or none', readList)
-    .option('--notify-on-mention <on|off>', 'tell the owner when it is mentioned', readSwitch)
-    .option('--notify-on-trigger <on|off>', 'tell the owner about trigger words', readSwitch)
-    .option('--notify-on-reply <on|off>', 'tell the owner about replies', readSwitch)
-    .option('--notify-excerpt <on|off>', 'with a few words of the message', readSwitch)
-    .option('--accept-dms <on|off>', 'whether people may write to it privately', readSwitch)
-    .option('--keep-minutes <number>', 'how long messages wait for it, 1 to 60', readNumber)
+    .description('change an entity; whatever you leave out stays as it is')
+    .option('--name <name>', 'the name people see; its Discord role is renamed too')
+    .option('--owner <person>', 'transfer it to another person; the current key stops working')
+    .option('--description <text>', 'a short description; "none" removes it')
+    .addOption(new Option('--platform <platform>', 'the platform it runs on').choices(PLATFORMS))
+    .option('--avatar-url <url>', 'its avatar; "none" removes it')
+    .option('--color <#rrggbb>', 'its accent colour; "none" removes it')
+    .option('--triggers <words>', 'its trigger words, separated by commas, or none', readList)
+    .option('--notify-on-mention <on|off>', 'notify the owner of mentions', readSwitch)
+    .option('--notify-on-trigger <on|off>', 'notify the owner of trigger words', readSwitch)
+    .option('--notify-on-reply <on|off>', 'notify the owner of replies', readSwitch)
+    .option('--notify-excerpt <on|off>', 'include a few words of the message in notifications', readSwitch)
+    .option('--accept-dms <on|off>', 'accept direct messages', readSwitch)
+    .option('--keep-minutes <number>', 'how many minutes unread messages are kept, 1 to 60', readNumber)
     .action((name: string, _own, command: Command) =>
       update(name, command.optsWithGlobals<UpdateOptions>(), io),
     )

@@ -25,9 +25,9 @@ interface KeyOptions extends GlobalOptions {
 
 function keyLines({ entity, key, claim_url }: CreateEntityAnswer): string[] {
   const lines = [`  id   ${entity.id}`, `  MCP  ${entity.url}`]
-  if (key !== undefined) lines.push(`  key  ${key}   (shown only now)`)
+  if (key !== undefined) lines.push(`  key  ${key}   (shown only once)`)
   if (claim_url !== undefined) {
-    lines.push('', `Give this link to ${plain(entity.owner.name)}; it shows the key once:`, `  ${claim_url}`)
+    lines.push('', `Send this link to ${plain(entity.owner.name)}. It shows the key once:`, `  ${claim_url}`)
   }
   return lines
 }
@@ -48,7 +48,7 @@ async function create(options: CreateOptions, io: ProgramIo): Promise<void> {
   if (options.json === true) return io.print(JSON.stringify(answer))
   const { entity } = answer
   const lines = [
-    `${plain(entity.name)} now exists and belongs to ${plain(entity.owner.name)}.`,
+    `${plain(entity.name)} is ready and belongs to ${plain(entity.owner.name)}.`,
     '',
     ...keyLines(answer),
     '',
@@ -62,13 +62,13 @@ async function list(options: GlobalOptions, io: ProgramIo): Promise<void> {
   if (options.json === true) return io.print(JSON.stringify({ entities }))
   if (entities.length === 0) {
     return io.print(
-      'There is no entity yet. Make one with: arachne entity create --name <name> --owner <person>',
+      'There are no entities yet. Create one with: arachne entity create --name <name> --owner <person>',
     )
   }
   const rows = entities.map((entity) => [
     entity.name,
     entity.owner.name,
-    entity.active ? (entity.has_key ? 'active' : 'waits for its key') : 'switched off',
+    entity.active ? (entity.has_key ? 'active' : 'has no key yet') : 'inactive',
     count(entity.servers.length, 'server'),
     entity.id,
   ])
@@ -84,43 +84,43 @@ async function setActive(
     active ? client.activateEntity(entity) : client.deactivateEntity(entity),
   )
   if (options.json === true) return io.print(JSON.stringify(answer))
-  io.print(`${plain(answer.entity.name)} is now ${active ? 'active' : 'switched off'}.`)
+  io.print(`${plain(answer.entity.name)} is now ${active ? 'active' : 'inactive'}.`)
 }
 
 async function remove(entity: string, options: GlobalOptions, io: ProgramIo): Promise<void> {
   const answer = await withClient(options.dataDir, io, (client) => client.deleteEntity(entity))
   for (const warning of answer.warnings) io.printError(plain(warning.message))
-  io.print(options.json === true ? JSON.stringify(answer) : `${plain(entity)} is gone.`)
+  io.print(options.json === true ? JSON.stringify(answer) : `${plain(entity)} was deleted.`)
 }
 
 async function regenerateKey(entity: string, options: KeyOptions, io: ProgramIo): Promise<void> {
   const body = options.printKey === true ? { print_key: true } : {}
   const answer = await withClient(options.dataDir, io, (client) => client.regenerateKey(entity, body))
   if (options.json === true) return io.print(JSON.stringify(answer))
-  const sentence = `The old key of ${plain(answer.entity.name)} has stopped working.`
+  const sentence = `The old key of ${plain(answer.entity.name)} no longer works.`
   io.print([sentence, '', ...keyLines(answer)].join('\n'))
 }
 
 export function addEntityCommands(program: Command, io: ProgramIo): void {
   const entity = program
     .command('entity')
-    .description('AI identities: create, list, show, update, switch on and off, delete, wake')
+    .description('AI identities: create, list, show, update, activate, deactivate, delete and more')
 
   entity
     .command('create')
-    .description('make an identity for a person; prints a link with which they fetch its key')
+    .description('create an entity; prints a link where its owner can get the key')
     .requiredOption('--name <name>', 'the name people see on Discord')
-    .requiredOption('--owner <person>', 'whose it is: a Discord user name or id')
-    .option('--description <text>', 'what it is, in a sentence')
-    .addOption(new Option('--platform <platform>', 'what it runs on').choices(PLATFORMS))
-    .option('--avatar-url <url>', 'its picture')
+    .requiredOption('--owner <person>', 'its owner: a Discord username or id')
+    .option('--description <text>', 'a short description')
+    .addOption(new Option('--platform <platform>', 'the platform it runs on').choices(PLATFORMS))
+    .option('--avatar-url <url>', 'its avatar')
     .option('--color <#rrggbb>', 'its accent colour')
-    .option('--print-key', 'print the API key here instead of a link (this is recorded)')
+    .option('--print-key', 'print the API key here instead of a link (recorded in the journal)')
     .action((_own, command: Command) => create(command.optsWithGlobals<CreateOptions>(), io))
 
   entity
     .command('list')
-    .description('show all identities')
+    .description('list all entities')
     .action((_own, command: Command) => list(command.optsWithGlobals<GlobalOptions>(), io))
 
   addEntityUpdateCommand(entity, io)
@@ -133,23 +133,23 @@ const globals = (command: Command) => command.optsWithGlobals<GlobalOptions>()
 function addLifeCommands(entity: Command, io: ProgramIo): void {
   entity
     .command('activate <entity>')
-    .description('switch an identity on again')
+    .description('reactivate an entity')
     .action((name: string, _own, command: Command) => setActive([name, true], globals(command), io))
 
   entity
     .command('deactivate <entity>')
-    .description('switch an identity off: its key stops working, nothing waits for it')
+    .description('deactivate an entity: its key stops working, and no messages are kept for it')
     .action((name: string, _own, command: Command) => setActive([name, false], globals(command), io))
 
   entity
     .command('delete <entity>')
-    .description('remove an identity from everywhere, for good')
+    .description('permanently delete an entity and remove it from all servers')
     .action((name: string, _own, command: Command) => remove(name, globals(command), io))
 
   entity
     .command('regenerate-key <entity>')
-    .description('end the key and print a link with which the owner fetches the next one')
-    .option('--print-key', 'print the new API key here instead of a link (this is recorded)')
+    .description('revoke the key and print a link where the owner can get a new one')
+    .option('--print-key', 'print the new API key here instead of a link (recorded in the journal)')
     .action((name: string, _own, command: Command) =>
       regenerateKey(name, command.optsWithGlobals<KeyOptions>(), io),
     )

@@ -17,15 +17,15 @@ interface RevokeOptions extends GlobalOptions {
 async function list(options: ListOptions, io: ProgramIo): Promise<void> {
   const grants = await withClient(options.dataDir, io, (client) => allGrants(client, options.entity))
   if (options.json === true) return io.print(JSON.stringify({ grants }))
-  if (grants.length === 0) return io.print('No app may speak as an identity.')
+  if (grants.length === 0) return io.print('No app has access.')
   const rows = grants.map((grant) => [
     grant.entity.name,
     grant.client.name,
     grant.last_used_at ?? 'never',
-    grant.expires_at ?? 'when revoked',
+    grant.expires_at ?? 'never',
     grant.id,
   ])
-  io.print(table([['ENTITY', 'APP', 'LAST USED', 'ENDS', 'ID'], ...rows]))
+  io.print(table([['ENTITY', 'APP', 'LAST USED', 'EXPIRES', 'ID'], ...rows]))
 }
 
 async function revoke(id: string | undefined, options: RevokeOptions, io: ProgramIo): Promise<void> {
@@ -33,25 +33,25 @@ async function revoke(id: string | undefined, options: RevokeOptions, io: Progra
   const answer = await withClient(options.dataDir, io, (client) => {
     if (id !== undefined && allOf === undefined) return client.revokeGrant(id)
     if (id === undefined && allOf !== undefined) return client.revokeGrants(allOf)
-    throw new CliError('Name either one grant, or an identity with --all-of.')
+    throw new CliError('Give either the id of a grant, or an entity with --all-of.')
   })
   if (options.json === true) return io.print(JSON.stringify(answer))
-  io.print(`${count(answer.revoked, 'app')} shut out.`)
+  io.print(`Revoked access for ${count(answer.revoked, 'app')}.`)
 }
 
 export function addGrantCommands(program: Command, io: ProgramIo): void {
-  const grant = program.command('grant').description('apps that may speak as an identity: list, revoke')
+  const grant = program.command('grant').description('apps with access to entities: list, revoke')
 
   grant
     .command('list')
-    .description('show which apps may speak as whom')
-    .option('--entity <entity>', 'only as this identity')
+    .description('list the apps that can act as an entity')
+    .option('--entity <entity>', 'only apps with access to this entity')
     .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), io))
 
   grant
     .command('revoke [id]')
-    .description('shut an app out, at once')
-    .option('--all-of <entity>', 'every app of this identity')
+    .description("revoke an app's access immediately")
+    .option('--all-of <entity>', 'every app with access to this entity')
     .action((id: string | undefined, _own, command: Command) =>
       revoke(id, command.optsWithGlobals<RevokeOptions>(), io),
     )

@@ -10,7 +10,7 @@ function shown(view: QuestionView): ShownQuestion {
   return { ...view, id, name, thread_id: null }
 }
 
-/** The questions of a hosted Arachne, over its API. */
+/** The questions of a hosted Arachne, through its API. */
 export function openHostedQuestionSource(dataDir: string, io: ProgramIo): QuestionSource {
   const ask = <T>(use: (client: Client) => Promise<T>) => withClient(dataDir, io, use)
   return {

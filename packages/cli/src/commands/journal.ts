@@ -13,7 +13,7 @@ interface VerifyOptions extends GlobalOptions {
 async function verify(options: VerifyOptions, io: ProgramIo): Promise<void> {
   const { space, head } = options
   if (head !== undefined && space === undefined) {
-    throw new CliError('--head belongs to one space; name it with --space.')
+    throw new CliError('--head applies to a single space. Add --space.')
   }
   const answer = await withClient(options.dataDir, io, (client) =>
     client.verifyJournal({ ...(space !== undefined && { space }), ...(head !== undefined && { head }) }),
@@ -24,12 +24,12 @@ async function verify(options: VerifyOptions, io: ProgramIo): Promise<void> {
     const rows = answer.spaces.map((report) => [
       report.space,
       count(report.entries, 'entry', 'entries'),
-      report.ok ? 'ok' : (report.problem ?? `entry ${report.broken_at} does not fit`),
+      report.ok ? 'ok' : (report.problem ?? `entry ${report.broken_at} doesn't match`),
       report.head === null ? '–' : `${report.head.seq}:${report.head.hash}`,
     ])
-    io.print(table([['SPACE', 'RIGHT', 'STATE', 'HEAD'], ...rows]))
+    io.print(table([['SPACE', 'ENTRIES', 'STATE', 'HEAD'], ...rows]))
   }
-  if (!answer.ok) throw new CliError('The journal was tampered with, or damaged.')
+  if (!answer.ok) throw new CliError('The journal has been damaged or tampered with.')
 }
 
 export function addJournalCommands(program: Command, io: ProgramIo): void {
@@ -37,8 +37,8 @@ export function addJournalCommands(program: Command, io: ProgramIo): void {
 
   journal
     .command('verify')
-    .description('follow the chain of hashes and report the first entry that does not fit')
-    .option('--space <space>', 'only this one, e.g. server:<id> or instance')
-    .option('--head <seq:hash>', 'a head printed earlier; finds entries cut off at the end')
+    .description("check the chain of hashes and report the first entry that doesn't match")
+    .option('--space <space>', 'only this space, e.g. server:<id> or instance')
+    .option('--head <seq:hash>', 'a head printed earlier; detects entries missing at the end')
     .action((_own, command: Command) => verify(command.optsWithGlobals<VerifyOptions>(), io))
 }

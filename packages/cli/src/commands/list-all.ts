@@ -24,7 +24,7 @@ export const allServers = (client: Client) => fetchAllPages(client.listServers, 
 
 export const allBans = (client: Client) => fetchAllPages(client.listBans, ({ bans }) => bans)
 
-/** As one entity, or as any. */
+/** The apps with access to one entity, or to any. */
 export const allGrants = (client: Client, entity?: string): Promise<GrantView[]> =>
   entity === undefined
     ? fetchAllPages(client.listGrants, ({ grants }) => grants.filter((grant) => grant.kind === 'entity'))

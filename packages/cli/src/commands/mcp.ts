@@ -20,15 +20,15 @@ function readOnly(list = ''): string[] {
   const only = list.split(',').filter((word) => word !== '')
   const wrong = only.find((word) => !FLAGS.includes(word))
   if (wrong === undefined) return only
-  throw new CliError(`--only knows ${FLAGS.join(', ')}, not ${JSON.stringify(wrong)}.`)
+  throw new CliError(`--only takes ${FLAGS.join(', ')}, not ${JSON.stringify(wrong)}.`)
 }
 
-/** By the data directory of the Arachne on this machine, where a name will do. */
+/** Finds the Arachne on this machine by its data directory; the entity may then be given by name. */
 async function findLocally({ dataDir, entity }: McpOptions, { fetch }: ProgramIo) {
   requireFolder(dataDir)
   const running = findRunningServer(dataDir)
   if (running === undefined) {
-    throw new CliError(`No Arachne is running with the data directory ${dataDir}; start it, or use --url.`)
+    throw new CliError(`No Arachne is running with the data directory ${dataDir}. Start it, or use --url.`)
   }
   const { createClient } = await import('@arachne/contract/client')
   const client = createClient({ baseUrl: running.url, token: readLocalToken(dataDir), fetch })
@@ -45,7 +45,7 @@ async function connect(options: McpOptions, io: ProgramIo, key: string): Promise
 
 async function bridge(options: McpOptions, io: ProgramIo): Promise<void> {
   const key = options.key ?? io.env['ARACHNE_API_KEY']
-  if (!key) throw new CliError("Set ARACHNE_API_KEY to the entity's key, or give it with --key.")
+  if (!key) throw new CliError("Set ARACHNE_API_KEY to the entity's key, or pass it with --key.")
   await runBridge(io.lines(), {
     only: readOnly(options.only),
     connect: () => connect(options, io, key),
@@ -56,11 +56,13 @@ async function bridge(options: McpOptions, io: ProgramIo): Promise<void> {
 export function addMcpCommand(program: Command, io: ProgramIo): void {
   program
     .command('mcp')
-    .description('speak MCP on standard input and output for one entity, and tell Claude Code of new mail')
-    .requiredOption('--entity <id or name>', 'which entity; with --url, its id')
-    .option('--url <address>', 'an Arachne elsewhere, e.g. https://arachne.example.org')
-    .option('--key <key>', "the entity's key; better in ARACHNE_API_KEY, where other users cannot see it")
-    .option('--only <flags>', `which mail to tell of: ${FLAGS.join(', ')} (default: all)`)
-    .option('--toolsets <names>', 'offer only these tools, e.g. core,messaging')
+    .description(
+      'serve an entity over MCP on standard input and output, and tell Claude Code about new messages',
+    )
+    .requiredOption('--entity <id or name>', 'the entity; with --url, its id')
+    .option('--url <address>', 'an Arachne on another machine, e.g. https://arachne.example.org')
+    .option('--key <key>', "the entity's key; safer in ARACHNE_API_KEY, where other users can't see it")
+    .option('--only <flags>', `which messages to announce: ${FLAGS.join(', ')} (default: all)`)
+    .option('--toolsets <names>', 'offer only these toolsets, e.g. core,messaging')
     .action((_own, command: Command) => bridge(command.optsWithGlobals<McpOptions>(), io))
 }

@@ -36,7 +36,7 @@ function describe(question: ShownQuestion): string {
     ...question.options.map((option, at) => [`  option ${at + 1}`, option]),
     ...(answered_by === null ? [] : [['  answered by', `${answered_by.name} (${answered_by.id})`]]),
     ...(answered_at === null ? [] : [['  answered at', answered_at]]),
-    ...(source === null ? [] : [['  through', source]]),
+    ...(source === null ? [] : [['  via', source]]),
   ]
   return table(lines)
 }
@@ -45,7 +45,7 @@ async function list(options: QuestionOptions, io: ProgramIo): Promise<void> {
   const source = await openQuestionSource(options, io)
   const questions = await withCliErrors(source.list(options.all === true))
   if (options.json === true) return io.print(JSON.stringify({ questions }))
-  if (questions.length === 0) return io.print(`Nothing is waiting in ${source.where}.`)
+  if (questions.length === 0) return io.print(`No open questions in ${source.where}.`)
   const rows = questions.map((each) => [
     each.id,
     each.name,
@@ -69,7 +69,7 @@ async function history(id: string, options: QuestionOptions, io: ProgramIo): Pro
 
 function readOption(text: string): number {
   if (/^\d{1,2}$/.test(text) && Number(text) > 0) return Number(text) - 1
-  throw new CliError('--option takes the number of an option, from 1.')
+  throw new CliError('--option takes the number of an option, starting at 1.')
 }
 
 async function answer(
@@ -80,7 +80,7 @@ async function answer(
   const { options, io } = given
   const { option, as, json } = options
   if ((option === undefined) === (words.length === 0)) {
-    throw new CliError('Give --option <number>, or the words of the answer.')
+    throw new CliError('Give either --option <number> or an answer in words.')
   }
   const source = await openQuestionSource(options, io)
   const said = option === undefined ? { text: words.join(' '), as } : { option: readOption(option), as }
@@ -97,23 +97,23 @@ async function withdraw(id: string, options: QuestionOptions, io: ProgramIo): Pr
 const optionsOf = (command: Command) => command.optsWithGlobals<QuestionOptions>()
 
 export function addQuestionCommands(decision: Command, io: ProgramIo): void {
-  const files = ['--files', 'the files of discord-mcp, even if an Arachne runs'] as const
+  const files = ['--files', "use discord-mcp's files, even if an Arachne is running"] as const
 
   decision
     .command('list')
-    .description('what waits for a person')
-    .option('--all', 'of every project, and what is over')
+    .description('list open questions')
+    .option('--all', 'include other projects and closed questions')
     .option(...files)
     .action((_own, command: Command) => list(optionsOf(command), io))
   decision
     .command('show')
-    .description('one question')
+    .description('show a question')
     .argument('<id>')
     .option(...files)
     .action((id: string, _own, command: Command) => show(id, optionsOf(command), io))
   decision
     .command('history')
-    .description('everything that happened to a question')
+    .description('show everything that happened to a question')
     .argument('<id>')
     .option(...files)
     .action((id: string, _own, command: Command) => history(id, optionsOf(command), io))
@@ -123,14 +123,14 @@ export function addQuestionCommands(decision: Command, io: ProgramIo): void {
     .argument('<id>')
     .argument('[words...]', 'the answer in your own words')
     .option('--option <number>', 'the number of an option')
-    .option('--as <user>', 'Discord user id of the approver who answers (files)')
+    .option('--as <user>', 'Discord user id of the approver who answers (files only)')
     .option(...files)
     .action((id: string, words: string[], _own, command: Command) =>
       answer(id, words, { options: optionsOf(command), io }),
     )
   decision
     .command('withdraw')
-    .description('end a question without an answer')
+    .description('close a question without an answer')
     .argument('<id>')
     .option('--reason <text>', 'why')
     .option(...files)

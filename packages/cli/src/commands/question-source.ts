@@ -4,7 +4,7 @@ import { findRunningServer } from '../connection/data-dir-files.ts'
 import { CliError } from '../failure.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 
-/** A question as a terminal shows it. */
+/** A question as the terminal shows it. */
 export interface ShownQuestion extends Omit<PendingQuestion, 'question_id' | 'project' | 'counter_question'> {
   id: string
   /** Who asks. */
@@ -14,10 +14,10 @@ export interface ShownQuestion extends Omit<PendingQuestion, 'question_id' | 'pr
 
 export type AnswerGiven = { as?: string | undefined } & ({ option: number } | { text: string })
 
-/** Where questions are: in files of this machine, or in a hosted Arachne. */
+/** Where questions are kept: in files on this machine, or in a hosted Arachne. */
 export interface QuestionSource {
   where: string
-  /** Open, or over and not fetched. */
+  /** Questions that are open, or closed but not yet collected by their agent. */
   list(all: boolean): Promise<ShownQuestion[]>
   show(id: string): Promise<ShownQuestion>
   history(id: string): Promise<{ at: string; what: string; by: string | null }[]>
@@ -29,7 +29,7 @@ export interface SourceOptions extends GlobalOptions {
   files?: true
 }
 
-/** The Arachne that runs with the data directory; without one, the files of `discord-mcp`. */
+/** The Arachne that is running with the data directory, or else the files of `discord-mcp`. */
 export async function openQuestionSource(
   { dataDir, files }: SourceOptions,
   io: ProgramIo,
@@ -46,12 +46,12 @@ export async function openQuestionSource(
   return openFileQuestionSource(readSettings(withDotenv(io.env, process.cwd())))
 }
 
-/** What the rules of questions refuse is told like anything else a person can do something about. */
+/** Reports what the core refuses as a problem that the user can fix. */
 export async function withCliErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    // Told by its name, so that the other commands start without the rules.
+    // Recognised by its name, so that other commands start without loading the core.
     if (error instanceof Error && error.name === 'AppError') throw new CliError(error.message)
     throw error
   }

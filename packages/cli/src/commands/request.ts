@@ -36,7 +36,7 @@ async function list(options: ListOptions, io: ProgramIo): Promise<void> {
     }),
   )
   if (options.json === true) return io.print(JSON.stringify({ requests }))
-  if (requests.length === 0) return io.print('Nobody waits for a decision.')
+  if (requests.length === 0) return io.print('No pending requests.')
   const rows = requests.map((request) => [
     request.entity.name,
     request.entity.platform ?? '–',
@@ -74,42 +74,42 @@ async function reject(id: string, options: RejectOptions, io: ProgramIo): Promis
     client.reject(id, reason === undefined ? {} : { reason }),
   )
   if (options.json === true) return io.print(JSON.stringify(answer))
-  io.print(`The request of ${plain(answer.request.entity.name)} is refused.`)
+  io.print(`The request of ${plain(answer.request.entity.name)} was rejected.`)
 }
 
 export function addRequestCommands(program: Command, io: ProgramIo): void {
   const request = program
     .command('request')
-    .description('who wants to come to which server: list, approve, reject')
+    .description('requests to add entities to servers: list, approve, reject')
 
   request
     .command('list')
-    .description('show who waits for a decision')
-    .option('--all', 'also what was decided')
+    .description('list pending requests')
+    .option('--all', 'include requests that were decided')
     .option('--server <server>', 'only for this server')
-    .option('--entity <entity>', 'only of this identity')
+    .option('--entity <entity>', 'only for this entity')
     .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), io))
 
   request
     .command('approve <id>')
     .description(
-      `let it in; with no more said, as the default template has it, else with all channels and ${ALL_TOOLS}`,
+      `approve a request; by default with the default template, or else with all channels and ${ALL_TOOLS}`,
     )
-    .option('--template <template>', 'a template of that server')
+    .option('--template <template>', "one of the server's templates")
     .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
     .option(
       '--tools <list>',
       'tool names separated by commas, or all (except moderation and channels), or none',
     )
-    .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
-    .option('--announce <channel>', 'tell people there; none for nobody')
+    .addOption(new Option('--may-ping <whom>', 'who its messages can ping').choices(PINGS))
+    .option('--announce <channel>', 'announce it there; none for nowhere')
     .action((id: string, _own, command: Command) =>
       approve(id, command.optsWithGlobals<ApproveOptions>(), io),
     )
 
   request
     .command('reject <id>')
-    .description('refuse it')
-    .option('--reason <text>', 'why; the owner reads it')
+    .description('reject a request')
+    .option('--reason <text>', 'why; shown to the owner')
     .action((id: string, _own, command: Command) => reject(id, command.optsWithGlobals<RejectOptions>(), io))
 }

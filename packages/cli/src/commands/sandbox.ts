@@ -12,16 +12,16 @@ interface SandboxOptions extends GlobalOptions {
 
 function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
-  throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+  throw new InvalidArgumentError('Use a number from 0 to 65535.')
 }
 
-/** Not part of the published program, which is one small file. */
+/** The published package doesn't include the sandbox. */
 async function loadSandbox() {
   try {
     return await import('@arachne/sandbox')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new CliError('The sandbox is part of the Arachne repository; run "npx arachne sandbox" there.')
+    throw new CliError('The sandbox comes with the Arachne repository. Run "npx arachne sandbox" there.')
   }
 }
 
@@ -44,7 +44,7 @@ async function start(options: SandboxOptions, io: ProgramIo): Promise<void> {
       ['  DISCORD_API_URL', sandbox.endpoints.api],
       ['  DISCORD_BOT_TOKEN', application.botToken],
     ]
-    io.print(`A local Discord is running.\n\n${table(rows)}\n\n  Ctrl-C ends it.`)
+    io.print(`A local Discord is running.\n\n${table(rows)}\n\n  Press Ctrl-C to stop it.`)
   }
   await io.untilInterrupted()
 }
@@ -53,10 +53,10 @@ export function addSandboxCommand(program: Command, io: ProgramIo): void {
   program
     .command('sandbox')
     .description('run a local Discord to try things out')
-    .option('--port <number>', 'where to listen; 0 takes any free port', readPort, 0)
-    .option('--data-file <file>', 'keep its servers, people and chat over restarts')
+    .option('--port <number>', 'the port to listen on; 0 picks a free one', readPort, 0)
+    .option('--data-file <file>', 'keep servers, people and chats between runs')
     .addOption(
-      new Option('--rate-limits <mode>', "how strict Discord's rate limits are")
+      new Option('--rate-limits <mode>', "how strictly Discord's rate limits apply")
         .choices(['off', 'realistic', 'strict'])
         .default('off'),
     )

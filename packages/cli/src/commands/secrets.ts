@@ -14,17 +14,17 @@ async function rotate(options: RotateOptions, io: ProgramIo): Promise<void> {
   )
   if (options.json === true) return io.print(JSON.stringify(answer))
   const tail = forgetOld
-    ? 'Tokens of the old key are refused from now on; apps fetch new ones by themselves.'
-    : 'It signs from a minute from now. Tokens of the old key stay good until they expire, within the hour.'
+    ? 'Tokens signed with the old key no longer work. Apps get new ones automatically.'
+    : 'It takes over in one minute. Tokens signed with the old key work until they expire, within the hour.'
   io.print(`The new signing key is ${answer.signing_key}. ${tail}`)
 }
 
 export function addSecretCommands(program: Command, io: ProgramIo): void {
-  const secrets = program.command('secrets').description('what tokens are signed with: rotate')
+  const secrets = program.command('secrets').description('keys that sign tokens: rotate')
 
   secrets
     .command('rotate')
-    .description('make a new key that signs the tokens of apps')
-    .option('--forget-old', 'refuse at once what the old key signed, if somebody may have seen it')
+    .description("create a new key for signing apps' tokens")
+    .option('--forget-old', 'reject tokens signed with the old key immediately, if it may have leaked')
     .action((_own, command: Command) => rotate(command.optsWithGlobals<RotateOptions>(), io))
 }

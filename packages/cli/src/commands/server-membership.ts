@@ -27,7 +27,7 @@ interface TuneOptions extends MembershipOptions {
 
 const listed = (ids: readonly string[]) => ids.join(', ') || '–'
 
-/** Names where they are known: ids say nothing to anybody. */
+/** Shows names where they are known, because ids mean nothing to people. */
 function namesOf({ channels }: CeilingChannelsAnswer): (ids: readonly string[]) => string {
   const names = new Map<string, string>()
   for (const { id, name, category, category_id: categoryId } of channels) {
@@ -44,9 +44,9 @@ function describe({ membership }: MembershipAnswer, inside: CeilingChannelsAnswe
     ['  Server', membership.server_name ?? membership.server_id],
     ['  Channels', typeof channels === 'string' ? describeSelection(channels, 'channel') : named(channels)],
     ['  Tools', typeof tools === 'string' ? describeSelection(tools, 'tool') : listed(tools)],
-    ['  May ping', membership.may_ping],
-    ['  May hand out roles', listed(membership.assignable_roles)],
-    ['  Watches', named(membership.watch)],
+    ['  Can ping', membership.may_ping],
+    ['  Can assign roles', listed(membership.assignable_roles)],
+    ['  Watched', named(membership.watch)],
     ['  Blocked', named(membership.blocked)],
     ['  Muted', named(membership.muted)],
   ])
@@ -77,12 +77,12 @@ async function tune(options: TuneOptions, io: ProgramIo): Promise<void> {
     return client.ceilingChannels(entity, server)
   })
   if (options.json === true) return io.print(JSON.stringify({ channels }))
-  if (channels.length === 0) return io.print('It is let into no channel there.')
+  if (channels.length === 0) return io.print('It has no access to any channel there.')
   const rows = channels.map((channel) => [
     channel.name,
     channel.category ?? '–',
     channel.state,
-    channel.bot_can_view ? channel.id : `${channel.id} (the bot cannot see it)`,
+    channel.bot_can_view ? channel.id : `${channel.id} (the bot can't see it)`,
   ])
   io.print(table([['CHANNEL', 'CATEGORY', 'STATE', 'ID'], ...rows]))
 }
@@ -90,27 +90,27 @@ async function tune(options: TuneOptions, io: ProgramIo): Promise<void> {
 const membershipCommand = (command: Command) =>
   command
     .requiredOption('--entity <entity>', 'name or id')
-    .requiredOption('--server <server>', 'name or id of a Discord server it is on')
+    .requiredOption('--server <server>', "name or id of a Discord server it's on")
 
-/** One identity on one server: what its admin allows, and what its owner makes of it. */
+/** One entity on one server: the rights that an admin gives it, and how its owner tunes them. */
 export function addServerMembershipCommands(server: Command, io: ProgramIo): void {
   membershipCommand(
-    server.command('rights').description('show what an identity may do on a server, or change it'),
+    server.command('rights').description('show or change the rights of an entity on a server'),
   )
     .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
     .option(
       '--tools <list>',
       'tool names separated by commas, or all (except moderation and channels), or none',
     )
-    .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
-    .option('--assignable-roles <list>', 'roles it may hand out, or none', readList)
+    .addOption(new Option('--may-ping <whom>', 'who its messages can ping').choices(PINGS))
+    .option('--assignable-roles <list>', 'roles it can assign, or none', readList)
     .action((_own, command: Command) => rights(command.optsWithGlobals<RightsOptions>(), io))
 
   membershipCommand(
-    server.command('tune').description('show the channels an identity is let into, or set their states'),
+    server.command('tune').description('show the channels an entity has access to, or set their states'),
   )
-    .option('--watch <list>', 'channels it may answer in by itself, or none', readList)
-    .option('--blocked <list>', 'channels it reads but never writes in, or none', readList)
-    .option('--muted <list>', 'channels it neither reads nor writes in, or none', readList)
+    .option('--watch <list>', 'channels where it can answer unprompted, or none', readList)
+    .option('--blocked <list>', 'channels it can read but not write in, or none', readList)
+    .option('--muted <list>', 'channels it can neither read nor write in, or none', readList)
     .action((_own, command: Command) => tune(command.optsWithGlobals<TuneOptions>(), io))
 }

@@ -25,12 +25,12 @@ interface BanOptions extends GlobalOptions {
 
 function describe({ settings }: SettingsAnswer): string {
   const { entity_talk: talk, log_channel_off: off } = settings
-  const budgets = `${talk.pair_messages} per pair in ${talk.pair_seconds} s, then ${talk.cool_down_seconds} s of rest, ${talk.channel_per_minute} per channel and minute, depth ${talk.depth}`
+  const budgets = `${talk.pair_messages} per pair in ${talk.pair_seconds} s, then a pause of ${talk.cool_down_seconds} s; ${talk.channel_per_minute} per channel and minute; depth ${talk.depth}`
   return table([
     ['  Announcements in', settings.announce_channel_id ?? '–'],
-    ['  Announcement', settings.announcement ?? '(the usual one)'],
+    ['  Announcement', settings.announcement ?? '(default)'],
     ['  Log channel', settings.log_channel_id ?? '–'],
-    ...(off ? [['  Nothing written since', `${off.since}: ${off.reason}`]] : []),
+    ...(off ? [['  Not logging since', `${off.since}: ${off.reason}`]] : []),
     ['  Closed to entities', settings.closed_channels.join(', ') || '–'],
     ['  Entities hear each other', talk.enabled ? `yes: ${budgets}` : 'no'],
   ])
@@ -69,7 +69,7 @@ async function showTalk(server: string, options: GlobalOptions, io: ProgramIo): 
   const rows = [
     ['  Heard', count(heard, 'message')],
     ['  Held back', `${held.pair} by pair, ${held.channel} by channel, ${held.depth} by depth`],
-    ['  Resting', resting.map((pair) => pair.join(' and ')).join(', ') || '–'],
+    ['  Paused', resting.map((pair) => pair.join(' and ')).join(', ') || '–'],
   ]
   io.print(['Since Arachne started:', table(rows)].join('\n'))
 }
@@ -81,7 +81,7 @@ async function ban(server: string, options: BanOptions, io: ProgramIo): Promise<
   )
   if (options.json === true) return io.print(JSON.stringify(answer))
   const name = plain(answer.ban.server_name ?? answer.ban.server_id)
-  io.print(`${name} is banned: its entities have left, and none can come.`)
+  io.print(`${name} is banned. Its entities have left, and none can be added.`)
 }
 
 async function unban(server: string, options: GlobalOptions, io: ProgramIo): Promise<void> {
@@ -89,35 +89,39 @@ async function unban(server: string, options: GlobalOptions, io: ProgramIo): Pro
   io.print(options.json === true ? JSON.stringify(answer) : `${plain(server)} is no longer banned.`)
 }
 
-/** What counts for all entities on a server. */
+/** Settings that apply to all entities on a server. */
 export function addServerRuleCommands(server: Command, io: ProgramIo): void {
   server
     .command('settings <server>')
-    .description('show the settings of a server, or change those that are given')
-    .option('--announce-channel <channel>', 'where arrivals are announced; none for nowhere')
-    .option('--announcement <text>', 'with {name} {mention} {platform} {owner} {owner_mention}')
-    .option('--log-channel <channel>', 'where deeds of entities are listed; none for nowhere')
+    .description('show or change the settings of a server')
+    .option('--announce-channel <channel>', 'where new entities are announced; none for nowhere')
+    .option('--announcement <text>', 'its text, with {name} {mention} {platform} {owner} {owner_mention}')
+    .option('--log-channel <channel>', "where entities' actions are logged; none for nowhere")
     .option('--closed-channels <list>', 'channels closed to all entities, or none', readList)
-    .option('--entity-talk <on|off>', 'whether entities hear each other', readSwitch)
-    .option('--talk-depth <number>', 'how long a chain of answers may get', readNumber)
-    .option('--talk-pair-messages <number>', 'messages between two before they rest', readNumber)
-    .option('--talk-pair-seconds <number>', 'within how many seconds', readNumber)
-    .option('--talk-cool-down-seconds <number>', 'how long they rest', readNumber)
-    .option('--talk-channel-per-minute <number>', 'messages of entities to each other', readNumber)
+    .option('--entity-talk <on|off>', 'let entities hear each other', readSwitch)
+    .option('--talk-depth <number>', 'how many answers in a row they can give each other', readNumber)
+    .option('--talk-pair-messages <number>', 'messages between two entities before they pause', readNumber)
+    .option('--talk-pair-seconds <number>', 'the period in which those count, in seconds', readNumber)
+    .option('--talk-cool-down-seconds <number>', 'how long they pause, in seconds', readNumber)
+    .option(
+      '--talk-channel-per-minute <number>',
+      'messages between entities per channel and minute',
+      readNumber,
+    )
     .action((name: string, _own, command: Command) =>
       showOrChange(name, command.optsWithGlobals<SettingsOptions>(), io),
     )
 
   server
     .command('entity-talk <server>')
-    .description('show how much entities heard of each other, and what was held back')
+    .description('show how many messages entities heard from each other, and how many were held back')
     .action((name: string, _own, command: Command) =>
       showTalk(name, command.optsWithGlobals<GlobalOptions>(), io),
     )
 
   server
     .command('ban <server>')
-    .description('let no entity onto a server, and send away those that are there')
+    .description('ban a server: its entities leave, and none can be added')
     .option('--reason <text>', 'why')
     .action((name: string, _own, command: Command) => ban(name, command.optsWithGlobals<BanOptions>(), io))
 

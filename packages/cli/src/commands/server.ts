@@ -71,7 +71,7 @@ async function listOfEntity(idOrName: string, options: ListOptions, io: ProgramI
   const entities = await withClient(options.dataDir, io, allEntities)
   const { name, servers } = pick(entities, idOrName)
   if (options.json === true) return io.print(JSON.stringify({ servers }))
-  if (servers.length === 0) return io.print(`${plain(name)} is on no server yet.`)
+  if (servers.length === 0) return io.print(`${plain(name)} isn't on any server yet.`)
   const rows = servers.map((membership) => [
     membership.server_name ?? '(unknown)',
     describeSelection(membership.channels, 'channel'),
@@ -104,16 +104,16 @@ function entitiesOn(serverId: string, entities: EntityView[]): { id: string; nam
     .map(({ id, name }) => ({ id, name }))
 }
 
-/** None known is not the same as none there. */
+/** Without a connection to Discord, no known server doesn't mean that there is none. */
 function noServers({ ready, reason }: InstanceStatus): string {
-  if (ready) return 'The bot is on no Discord server yet.'
-  return `Discord is not connected, so its servers are not known: ${plain(reason ?? 'try again later.')}`
+  if (ready) return "The bot isn't on any Discord server yet."
+  return `Not connected to Discord, so its servers are unknown: ${plain(reason ?? 'try again later.')}`
 }
 
 async function listBanned(options: ListOptions, io: ProgramIo): Promise<void> {
   const bans = await withClient(options.dataDir, io, allBans)
   if (options.json === true) return io.print(JSON.stringify({ bans }))
-  if (bans.length === 0) return io.print('No server is banned.')
+  if (bans.length === 0) return io.print('No servers are banned.')
   const rows = bans.map((ban) => [ban.server_name ?? '(unknown)', ban.reason ?? '–', ban.server_id])
   io.print(table([['SERVER', 'REASON', 'ID'], ...rows]))
 }
@@ -129,35 +129,40 @@ async function remove(options: RemoveOptions, io: ProgramIo): Promise<void> {
 export function addServerCommands(program: Command, io: ProgramIo): void {
   const server = program
     .command('server')
-    .description('Discord servers and who may do what there: add, remove, list, rights, tune, settings, ban')
+    .description(
+      'Discord servers and what entities can do there: add, remove, list, rights, tune, settings, ban',
+    )
 
   server
     .command('add')
-    .description('let an identity onto a Discord server the bot is on')
+    .description('add an entity to a Discord server the bot is on')
     .requiredOption('--entity <entity>', 'name or id')
     .requiredOption('--server <server>', 'name or id of the Discord server')
-    .option('--template <template>', 'rights by name; without it and --channels the default one')
+    .option(
+      '--template <template>',
+      'the template for its rights; without this and --channels, the default one',
+    )
     .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
     .option(
       '--tools <list>',
       'tool names separated by commas, or all (the default: all except moderation and channels), or none',
     )
-    .addOption(new Option('--may-ping <whom>', 'whom its messages may ping').choices(PINGS))
-    .option('--announce <channel>', 'tell people there that it has come; none for nobody')
+    .addOption(new Option('--may-ping <whom>', 'who its messages can ping').choices(PINGS))
+    .option('--announce <channel>', 'announce it there; none for nowhere')
     .action((_own, command: Command) => add(command.optsWithGlobals<AddOptions>(), io))
 
   server
     .command('remove')
-    .description('take an identity off a Discord server, with its role and what waits for it')
+    .description('remove an entity from a Discord server, along with its role and unread messages')
     .requiredOption('--entity <entity>', 'name or id')
     .requiredOption('--server <server>', 'name or id of the Discord server')
     .action((_own, command: Command) => remove(command.optsWithGlobals<RemoveOptions>(), io))
 
   server
     .command('list')
-    .description('show the Discord servers the bot is on')
-    .option('--entity <entity>', 'only those of one identity, with what it may do there')
-    .option('--banned', 'show the banned ones instead')
+    .description('list the Discord servers the bot is on')
+    .option('--entity <entity>', 'only those this entity is on, with its rights there')
+    .option('--banned', 'list banned servers instead')
     .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), io))
 
   addServerMembershipCommands(server, io)

@@ -46,7 +46,7 @@ async function create(options: CreateOptions, io: ProgramIo): Promise<void> {
   }
   const answer = await withClient(options.dataDir, io, (client) => client.createTemplate(server, body))
   if (options.json === true) return io.print(JSON.stringify(answer))
-  io.print(`${plain(server)} now has the template ${plain(answer.template.name)}.`)
+  io.print(`The template ${plain(answer.template.name)} was created on ${plain(server)}.`)
 }
 
 async function apply(template: string, options: ApplyOptions, io: ProgramIo): Promise<void> {
@@ -65,7 +65,7 @@ async function remove(template: string, options: ServerOptions, io: ProgramIo): 
   const answer = await withClient(options.dataDir, io, (client) =>
     client.deleteTemplate(options.server, template),
   )
-  io.print(options.json === true ? JSON.stringify(answer) : `The template ${plain(template)} is gone.`)
+  io.print(options.json === true ? JSON.stringify(answer) : `The template ${plain(template)} was deleted.`)
 }
 
 const ofServer = (command: Command) =>
@@ -74,14 +74,14 @@ const ofServer = (command: Command) =>
 export function addTemplateCommands(program: Command, io: ProgramIo): void {
   const template = program
     .command('template')
-    .description('rights under a name, for one server: list, create, apply, delete')
+    .description('named sets of rights on a server: list, create, apply, delete')
 
-  ofServer(template.command('list').description('show the templates of a server')).action(
+  ofServer(template.command('list').description('list the templates of a server')).action(
     (_own, command: Command) => list(command.optsWithGlobals<ServerOptions>(), io),
   )
 
-  ofServer(template.command('create').description('give rights a name'))
-    .requiredOption('--name <name>', 'what to call it')
+  ofServer(template.command('create').description('create a template'))
+    .requiredOption('--name <name>', 'its name')
     .requiredOption(
       '--channels <list>',
       'channels or categories by name or id, separated by commas, or all, or none',
@@ -90,17 +90,19 @@ export function addTemplateCommands(program: Command, io: ProgramIo): void {
       '--tools <list>',
       'tool names separated by commas, or all (except moderation and channels), or none',
     )
-    .addOption(new Option('--may-ping <whom>', 'whom messages may ping').choices(PINGS))
-    .option('--default', 'what counts when nothing else is said')
+    .addOption(new Option('--may-ping <whom>', "who its entities' messages can ping").choices(PINGS))
+    .option('--default', 'use it when no other rights are given')
     .action((_own, command: Command) => create(command.optsWithGlobals<CreateOptions>(), io))
 
-  ofServer(template.command('apply <template>').description('give an identity these rights'))
-    .requiredOption('--entity <entity>', 'name or id of one that is on the server')
+  ofServer(template.command('apply <template>').description('give an entity these rights'))
+    .requiredOption('--entity <entity>', 'name or id of an entity on the server')
     .action((name: string, _own, command: Command) =>
       apply(name, command.optsWithGlobals<ApplyOptions>(), io),
     )
 
-  ofServer(template.command('delete <template>').description('forget it; nobody loses rights')).action(
-    (name: string, _own, command: Command) => remove(name, command.optsWithGlobals<ServerOptions>(), io),
+  ofServer(
+    template.command('delete <template>').description('delete a template; no entity loses rights'),
+  ).action((name: string, _own, command: Command) =>
+    remove(name, command.optsWithGlobals<ServerOptions>(), io),
   )
 }

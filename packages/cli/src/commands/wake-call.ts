@@ -20,25 +20,27 @@ const isFlag = (word: string): word is WakeFlag => WAKE_FLAGS.some((flag) => fla
 function readFlags(text: string): WakeFlag[] {
   const words = readList(text)
   if (words.every(isFlag)) return words
-  throw new InvalidArgumentError(`It must be some of ${WAKE_FLAGS.join(', ')}.`)
+  throw new InvalidArgumentError(`Choose from ${WAKE_FLAGS.join(', ')}.`)
 }
 
 function describe({ url, only, secret }: WakeCallAnswer): string {
   const rows = [
-    ['  Called', url],
-    ['  When', only.length === 0 ? 'there is mail' : only.join(', ')],
+    ['  URL', url],
+    ['  Called for', only.length === 0 ? 'all new messages' : only.join(', ')],
   ]
-  if (secret !== undefined) rows.push(['  Secret', `${secret}   (signs the calls; shown only now)`])
+  if (secret !== undefined) rows.push(['  Secret', `${secret}   (signs the calls; shown only once)`])
   return table(rows)
 }
 
 async function wakeCall(name: string, options: WakeCallOptions, io: ProgramIo): Promise<void> {
   const { url, only = [], remove } = options
-  if (remove === true && url !== undefined) throw new CliError('Either --url or --remove.')
-  if (url === undefined && only.length > 0) throw new CliError('--only belongs to --url.')
+  if (remove === true && url !== undefined) throw new CliError('Use either --url or --remove.')
+  if (url === undefined && only.length > 0) throw new CliError('--only needs --url.')
   if (remove === true) {
     const done = await withClient(options.dataDir, io, (client) => client.removeWakeCall(name))
-    return io.print(options.json === true ? JSON.stringify(done) : `Nobody is called for ${plain(name)}.`)
+    return io.print(
+      options.json === true ? JSON.stringify(done) : `The wake-up call for ${plain(name)} was removed.`,
+    )
   }
   const answer = await withClient(options.dataDir, io, (client) =>
     url === undefined ? client.readWakeCall(name) : client.setWakeCall(name, { url, only }),
@@ -49,10 +51,14 @@ async function wakeCall(name: string, options: WakeCallOptions, io: ProgramIo): 
 export function addWakeCallCommand(entity: Command, io: ProgramIo): void {
   entity
     .command('wake-call <entity>')
-    .description('show, set or remove the address that is called when an identity has mail')
-    .option('--url <url>', 'call this address, signed, without content')
-    .option('--only <flags>', 'only for addressed, triggered, watch, dm; separated by commas', readFlags)
-    .option('--remove', 'call nobody any more')
+    .description('show, set or remove the URL that is called when an entity has new messages')
+    .option('--url <url>', 'the URL to call; calls are signed and carry no content')
+    .option(
+      '--only <flags>',
+      'only for addressed, triggered, watch or dm messages; separated by commas',
+      readFlags,
+    )
+    .option('--remove', 'stop calling')
     .action((name: string, _own, command: Command) =>
       wakeCall(name, command.optsWithGlobals<WakeCallOptions>(), io),
     )

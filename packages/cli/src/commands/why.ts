@@ -30,10 +30,13 @@ async function why(options: WhyOptions, io: ProgramIo): Promise<void> {
 export function addWhyCommand(program: Command, io: ProgramIo): void {
   program
     .command('why')
-    .description('say whether an identity may use a tool, and what refuses it')
+    .description('show whether an entity can use a tool, and what prevents it')
     .requiredOption('--entity <entity>', 'name or id')
     .requiredOption('--tool <tool>', 'e.g. send_message')
-    .option('--channel <channel>', 'name or id; without it the tool in general')
-    .option('--server <server>', 'where a name of a channel belongs, or a tool acts on a whole server')
+    .option('--channel <channel>', 'name or id; leave it out to check the tool in general')
+    .option(
+      '--server <server>',
+      'the server of a channel given by name, or of a tool that acts on a whole server',
+    )
     .action((_own, command: Command) => why(command.optsWithGlobals<WhyOptions>(), io))
 }

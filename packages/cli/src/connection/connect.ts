@@ -19,12 +19,12 @@ function unlessLost(fetch: Fetch): Fetch {
     try {
       return await fetch(url, init)
     } catch {
-      throw new CliError('Arachne stopped answering; it may have done what was asked, or not.')
+      throw new CliError('Lost the connection to Arachne. The command may or may not have taken effect.')
     }
   }
 }
 
-/** Runs `use` with the Arachne that holds the data directory, or with one started just for it. */
+/** Runs `use` with the Arachne that holds the data directory, or with one started just for this call. */
 export async function withClient<T>(
   dataDir: string,
   io: ProgramIo,
@@ -38,6 +38,6 @@ export async function withClient<T>(
   const running = findRunningServer(dataDir)
   if (running !== undefined && (await isListening(running.url, fetch))) return use(open(running.url))
   await using started = await startShortLivedServer(dataDir, io)
-  // Awaited here: the server must live until the answer is there.
+  // Awaited here because the server has to stay up until the answer is there.
   return await use(open(started.url))
 }

@@ -15,20 +15,20 @@ function readOwn(folder: string, name: string): string | undefined {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new CliError(`${path} cannot be read; run this as the user who runs Arachne.`)
+    throw new CliError(`Can't read ${path}. Run this command as the user who runs Arachne.`)
   }
 }
 
 export function requireFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
   throw new CliError(
-    `There is no data directory at ${folder}; start Arachne once, or name the right one with --data-dir.`,
+    `There is no data directory at ${folder}. Start Arachne once, or choose another with --data-dir.`,
   )
 }
 
 /**
- * The process that holds the data directory. One that was killed leaves its address behind, and somebody else may
- * listen there by now: the token is not shown to an address whose process is gone.
+ * The process that holds the data directory. If it was killed, its address stays behind and another program may be
+ * listening there, so the token is never sent to an address whose process has ended.
  */
 export function findRunningServer(folder: string): RunningServer | undefined {
   const text = readOwn(folder, 'server.json')
@@ -44,5 +44,5 @@ export function findRunningServer(folder: string): RunningServer | undefined {
 export function readLocalToken(folder: string): string {
   const token = readOwn(folder, 'local-token')?.trim()
   if (token) return token
-  throw new CliError(`${join(folder, 'local-token')} is missing; restart Arachne, which makes a new one.`)
+  throw new CliError(`${join(folder, 'local-token')} is missing. Restart Arachne to create a new one.`)
 }

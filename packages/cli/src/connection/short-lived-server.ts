@@ -9,7 +9,7 @@ import type { ProgramIo } from '../program-io.ts'
 
 const STOP_AFTER_MS = 15_000
 
-/** Where Arachne itself is; undefined in the published package, which has only this program. */
+/** The path of Arachne's own program; undefined in the published package, which doesn't include it. */
 export function findServerProgram(): string | undefined {
   try {
     const program = fileURLToPath(new URL('../../../dist/server.js', import.meta.resolve('@arachne/server')))
@@ -40,19 +40,19 @@ export interface ShortLivedServer extends AsyncDisposable {
   url: string
 }
 
-/** Whoever sends SIGUSR1 could otherwise look into the process. Not every Node that runs this program knows it. */
+/** Keeps SIGUSR1 from opening an inspector. Not every version of Node that runs this program knows the flag. */
 const NO_INSPECTOR = ['--disable-sigusr1'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag))
 
 /**
- * Arachne for one command: it holds the data directory, listens on this machine only, and ends when its standard input
- * does, so it cannot outlive this program.
+ * Starts Arachne for one command. It holds the data directory, listens on this machine only, and ends when its standard
+ * input does, so it can't outlive this program.
  */
 export async function startShortLivedServer(
   dataDir: string,
   { env, serverProgram }: Pick<ProgramIo, 'env' | 'serverProgram'>,
 ): Promise<ShortLivedServer> {
   if (serverProgram === undefined) {
-    throw new CliError(`No Arachne is running with the data directory ${dataDir}; start it first.`)
+    throw new CliError(`No Arachne is running with the data directory ${dataDir}. Start it first.`)
   }
   const child = spawn(process.execPath, [...NO_INSPECTOR, serverProgram, '--maintenance'], {
     env: { ...env, DATA_DIR: dataDir },
@@ -64,7 +64,7 @@ export async function startShortLivedServer(
   const url = await firstAddress(createInterface({ input: child.stdout }))
   if (url === undefined) {
     await ended
-    throw new CliError(complaints.trim() || 'Arachne ended before it was ready.')
+    throw new CliError(complaints.trim() || 'Arachne stopped before it was ready.')
   }
   child.stdout.resume()
   return {

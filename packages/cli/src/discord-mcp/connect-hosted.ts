@@ -2,7 +2,7 @@ import { createEndpoint, type Endpoint } from '../bridge/endpoint.ts'
 import { CliError } from '../failure.ts'
 import type { Settings } from './setup/settings.ts'
 
-/** `ARACHNE_URL` as the Loom shows it (`…/mcp/<entity>`), or the address of Arachne with ARACHNE_ENTITY beside it. */
+/** `ARACHNE_URL` is either an entity's URL (`…/mcp/<entity>`) or Arachne's own, together with `ARACHNE_ENTITY`. */
 export async function connectHosted({
   url,
   key,
@@ -12,7 +12,9 @@ export async function connectHosted({
   const inPath = /\/mcp\/([^/]+)\/?$/.exec(address.pathname)?.[1]
   const entityId = inPath === undefined ? entity : decodeURIComponent(inPath)
   if (entityId === undefined) {
-    throw new CliError("ARACHNE_URL must be an entity's address (…/mcp/…), or set ARACHNE_ENTITY to its id.")
+    throw new CliError(
+      "ARACHNE_URL must be an entity's URL (…/mcp/…), or ARACHNE_ENTITY must be set to its id.",
+    )
   }
   if (inPath === undefined) {
     address.pathname = `${address.pathname.replace(/\/+$/, '')}/mcp/${encodeURIComponent(entityId)}`

@@ -12,12 +12,12 @@ interface Deps {
   startBroker(onEnded: (isWell: boolean) => void): void
 }
 
-/** What is missing, as one line that says what to do. */
+/** Says in one line what is missing and what to do. */
 function setUpHelp(problems: readonly string[]): AppError {
-  return new AppError('invalid', `${problems.join(' ')} "arachne decision doctor" checks everything.`)
+  return new AppError('invalid', `${problems.join(' ')} Run "arachne decision doctor" to check your setup.`)
 }
 
-/** Nothing happens before the first call: a client that only probes causes no login. */
+/** Opens the broker or, where there can be none, a local backend with the first call: listing tools causes no login. */
 export function createToolBackend({ settings, start, startBroker }: Deps): ToolBackend {
   const listeners: ((questionId: string) => void)[] = []
   const tell = (questionId: string) => listeners.forEach((listener) => listener(questionId))
@@ -37,7 +37,7 @@ export function createToolBackend({ settings, start, startBroker }: Deps): ToolB
         await client[Symbol.asyncDispose]()
       }
     }
-    // Only now: it brings everything about Discord with it.
+    // Imported only when it is needed, because it loads Discord's library.
     const { openLocalBackend } = await import('./runtime/local-backend.ts')
     const local = await openLocalBackend(settings, discord, start)
     local.onChange(tell)
@@ -56,7 +56,7 @@ export function createToolBackend({ settings, start, startBroker }: Deps): ToolB
       const place = await backend()
       return place.call({ ...call, ms: Math.max(0, call.ms - (performance.now() - begun)) })
     },
-    // Resources are listed by probing clients too: only what is open already is asked.
+    // Clients list resources before they call anything, so this must not open the backend.
     pending: async () => (await opened?.catch(() => undefined))?.pending() ?? [],
     onChange: (listener) => void listeners.push(listener),
     async [Symbol.asyncDispose]() {

@@ -5,26 +5,26 @@ import { createInterface } from 'node:readline'
 import { withDotenv } from './setup/dotenv.ts'
 import { readSettings, type Settings } from './setup/settings.ts'
 
-/** What only the file that was started knows. */
+/** What only the started file knows. */
 export interface Program {
-  /** Started again for the broker. */
+  /** The broker is started from the same file. */
   path: string
   version: string
 }
 
 const HELP = `Usage: discord-mcp
 
-Speaks MCP on standard input and output: lets an agent ask people on Discord and wait for their decision.
+An MCP server on standard input and output that lets an agent ask people on Discord and wait for their decision.
 
   DISCORD_BOT_TOKEN      the bot's token
   DISCORD_CHANNEL_ID     the channel for questions
-  DISCORD_APPROVERS      who may answer: user ids and role:ids, separated by commas
-  PROJECT_NAME           what the cards call you (default: project)
-  PENDING_DIR            where questions are kept (default: ~/.claude/pending_decisions)
-  DISCORD_WAIT_SECONDS   how long one call waits before it says "pending", if your client bears more than 45
+  DISCORD_APPROVERS      who can answer: user ids and role:ids, separated by commas
+  PROJECT_NAME           your project's name on the cards (default: project)
+  PENDING_DIR            where questions are stored (default: ~/.claude/pending_decisions)
+  DISCORD_WAIT_SECONDS   how long a call waits before it returns "pending", if your client allows more than 45
   ARACHNE_URL, ARACHNE_API_KEY   use a hosted Arachne instead
 
-"arachne decision doctor" checks everything.
+Run "arachne decision doctor" to check your setup.
 `
 
 function complain(line: string): void {
@@ -70,12 +70,12 @@ async function serve(settings: Settings, env: NodeJS.ProcessEnv, { path, version
   const patientMs = waitSeconds && waitSeconds * 1000
   using status = createStatusLine({ stateDir, project: project.name, complain })
   const onError = (error: unknown) =>
-    complain(`discord-mcp: ${error instanceof Error ? error.message : 'trouble'}`)
+    complain(`discord-mcp: ${error instanceof Error ? error.message : 'something went wrong'}`)
   const handlers = createMcpHandlers({ backend, status, version, patientMs, ending: ending.signal, onError })
   const { close } = serveMcp(handlers)
   const gone = new Promise((resolve) => ending.signal.addEventListener('abort', resolve, { once: true }))
   await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), gone])
-  // Whoever waits is gone; the questions stay.
+  // The client is gone, but its questions stay open.
   ending.abort()
   await close()
 }
@@ -90,7 +90,7 @@ async function broker(settings: Settings): Promise<void> {
 export async function main(args: readonly string[], program: Program): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) return void process.stdout.write(HELP)
   if (args.includes('--version')) return void process.stdout.write(`${program.version}\n`)
-  // A library that prints would break the protocol.
+  // Anything a library prints on standard output would break the protocol.
   console.log = console.info = console.debug = console.error
   const env = withDotenv(process.env, process.cwd())
   const settings = readSettings(env)

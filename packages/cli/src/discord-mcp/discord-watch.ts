@@ -13,11 +13,11 @@ import { readSettings } from './setup/settings.ts'
 
 const HELP = `Usage: discord-watch [-c channel]... [-i seconds] [-v]
 
-Writes what people say on Discord into the inbox of your agents (INBOX_FILE, default ~/.claude/discord_inbox.json).
+Writes what people say on Discord to your agents' inbox (INBOX_FILE, default ~/.claude/discord_inbox.json).
 
-  -c, --channel    a channel to watch, with its threads; repeat it for more (default: DISCORD_CHANNEL_ID)
-  -i, --interval   seconds between two looks (default: 10)
-  -v, --verbose    say what is found
+  -c, --channel    a channel to watch, including its threads; repeat for more (default: DISCORD_CHANNEL_ID)
+  -i, --interval   seconds between checks (default: 10)
+  -v, --verbose    report what is found
 `
 
 const OPTIONS = {
@@ -34,13 +34,13 @@ function fail(message: string): void {
   process.exitCode = 1
 }
 
-/** Ends cleanly at SIGTERM, SIGINT and SIGHUP; what was written meanwhile is found at the next start. */
+/** Stops cleanly on SIGTERM, SIGINT and SIGHUP. The next start catches up on what was written in between. */
 export async function main(args: string[]): Promise<void> {
   let given
   try {
     given = parseArgs({ args, options: OPTIONS }).values
   } catch (error) {
-    return fail(`${(error as Error).message.split('\n')[0]} Run it with --help.`)
+    return fail(`${(error as Error).message.split('\n')[0]} Run it with --help for usage.`)
   }
   if (given.help) return void process.stdout.write(HELP)
   const settings = readSettings(withDotenv(process.env, process.cwd()))
@@ -49,8 +49,8 @@ export async function main(args: string[]): Promise<void> {
   const seconds = Number(given.interval)
   if (discord === undefined) return fail(settings.problems[0] ?? 'DISCORD_BOT_TOKEN is not set.')
   if (channels.some((id) => !/^\d{5,20}$/.test(id)))
-    return fail('Name a channel by its id: -c 123456789012345678.')
-  if (!(seconds >= 1)) return fail('--interval must be a number of seconds, 1 or more.')
+    return fail('Give channels by id: -c 123456789012345678.')
+  if (!(seconds >= 1)) return fail('--interval takes a number of seconds, 1 or more.')
 
   const ending = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
@@ -65,9 +65,11 @@ export async function main(args: string[]): Promise<void> {
       const source = await createInboxSource({ rest, channels: () => channels, approvers })
       say(`${await collectInbox({ inbox, cursors, source })} new messages`)
     } catch (error) {
-      process.stderr.write(`discord-watch: ${error instanceof Error ? error.message : 'trouble'}\n`)
+      process.stderr.write(
+        `discord-watch: ${error instanceof Error ? error.message : 'something went wrong'}\n`,
+      )
     }
     await pause(seconds * 1000, undefined, { signal: ending.signal }).catch(() => {})
   }
-  say('ended')
+  say('stopped')
 }

@@ -10,6 +10,7 @@ import {
 
 import type { AnswerGiven, QuestionSource, ShownQuestion } from '../commands/question-source.ts'
 import { CliError } from '../failure.ts'
+import { count } from '../output/text.ts'
 import { notifyBroker } from './broker/notify-broker.ts'
 import { createDecisionFiles } from './files/decision-files.ts'
 import { approversFor } from './people/access-file.ts'
@@ -22,7 +23,7 @@ function shown(state: QuestionState): ShownQuestion {
   return { ...rest, id, asked_at, context: state.question.context, name: state.question.project }
 }
 
-/** The questions in the files of this machine, for the person at its terminal. */
+/** The questions in files on this machine. */
 export function openFileQuestionSource(settings: Settings): QuestionSource {
   const { project, accessFile } = settings
   const approvers = () => approversFor(accessFile, project.name, project.approvers)
@@ -40,13 +41,13 @@ export function openFileQuestionSource(settings: Settings): QuestionSource {
     return stored.state
   }
 
-  /** Somebody on the list answers, at a terminal as anywhere else. */
+  /** Only approvers can answer, in a terminal as anywhere else. */
   async function responder(as: string | undefined) {
     const { users } = await approvers()
     const id = as ?? (users.length === 1 ? users[0] : undefined)
-    if (id === undefined) throw new CliError('Say who answers: --as <Discord user id of an approver>.')
+    if (id === undefined) throw new CliError('Who is answering? Use --as <Discord user id of an approver>.')
     if (!users.includes(id))
-      throw new CliError(`${id} may not answer; "arachne decision pair" lets people in.`)
+      throw new CliError(`${id} isn't an approver. "arachne decision pair" adds people.`)
     return { id, name: 'terminal', roles: [], human: true, listed: { first: true, second: true } }
   }
 
@@ -71,7 +72,9 @@ export function openFileQuestionSource(settings: Settings): QuestionSource {
       const base = { id: `cli:${randomUUID()}`, at: Date.now(), from }
       if ('text' in given) return take(id, { ...base, type: 'other', text: given.text })
       if (before.question.options[given.option] === undefined) {
-        throw new CliError(`This question has ${before.question.options.length} options.`)
+        throw new CliError(
+          `There is no option ${given.option + 1}. This question has ${count(before.question.options.length, 'option')}.`,
+        )
       }
       return take(id, { ...base, type: 'choice', option: given.option, source: 'cli' })
     },

@@ -1,29 +1,29 @@
 import type { DecisionToolName, PendingQuestion } from '@arachne/contract'
 
-/** One call of a tool, from whoever waits for it. */
+/** A call of a tool. */
 export interface ToolCall {
   tool: DecisionToolName
-  /** Checked against the tool's schema. */
+  /** Already checked against the tool's schema. */
   args: unknown
-  /** How long the call may take if it is one that waits. */
+  /** How long the call can take, if it waits for a person. */
   ms: number
   signal: AbortSignal
-  /** Only if the client wants to be told that work goes on. */
+  /** Present if the client asked for progress notifications. */
   progress?(elapsedSeconds: number, message: string): void
 }
 
 export interface ToolAnswer {
   result: object
-  /** To be called once the result was really written to the client. */
+  /** To be called when the result has been written to the client. */
   delivered(): Promise<void>
 }
 
-/** Where the tools do their work: in this process, in the broker, or in a broker that takes over. */
+/** Runs the tools: in this process, or in the broker. */
 export interface ToolBackend extends AsyncDisposable {
   /** Rejects with an AppError whose message says what to do. */
   call(call: ToolCall): Promise<ToolAnswer>
-  /** Open questions of the project, and answers nobody has fetched. */
+  /** The project's questions that are open, or answered and not yet collected. */
   pending(): Promise<PendingQuestion[]>
-  /** Something happened to a question of the project. */
+  /** Called when something has happened to one of the project's questions. */
   onChange(listener: (questionId: string) => void): void
 }

@@ -1,9 +1,9 @@
 const SEGMENTER = new Intl.Segmenter()
-/** Takes two columns of a terminal. */
+/** Characters that take up two columns of a terminal. */
 const WIDE =
   /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\uff00-\uff60]/u
 
-/** Names come from other people; what would move the cursor or turn the text around is left out. */
+/** Removes characters that would move the cursor or reverse the text: names are chosen by other people. */
 export function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
 }
@@ -13,7 +13,7 @@ function width(text: string): number {
   return characters.reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0)
 }
 
-/** Columns side by side; the last one is not padded. */
+/** Aligned columns; the last one isn't padded. */
 export function table(rows: string[][]): string {
   const cells = rows.map((row) => row.map(plain))
   const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => width(row[at] ?? ''))))

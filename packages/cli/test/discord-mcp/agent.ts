@@ -13,17 +13,17 @@ export interface ToolReply {
   result: Json
 }
 
-/** An agent with a `discord-mcp` of its own, speaking the protocol by hand. */
+/** An agent with its own `discord-mcp`, which speaks the protocol without a library. */
 export interface Agent {
   child: ChildProcess
   request(method: string, params?: object): Promise<Json>
   notify(method: string, params?: object): void
   call(name: string, args: object, meta?: object): Promise<ToolReply>
-  /** Everything that came on standard output. */
+  /** All lines of standard output. */
   lines: string[]
   notifications: Json[]
   complaints(): string
-  /** Ends as most clients do: by closing the input. */
+  /** Ends it as most clients do, by closing its input. */
   leave(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ interface AgentOptions {
   env?: Record<string, string>
   name?: string
   program?: string
-  /** Instead of a program for Node: what a client's configuration names. */
+  /** Runs this command, as named in a client's configuration, instead of a program for Node. */
   command?: string
-  /** Speaks the newer era, and declares these. */
+  /** Speaks the newer era and declares these extensions. */
   extensions?: Record<string, object>
 }
 
-/** What each request of the newer era says of its sender. */
+/** What each request of the newer era says about its sender. */
 const envelope = (name: string, extensions: object) => ({
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name, version: '1' },

@@ -31,7 +31,7 @@ async function onlyFile(discord: DiscordFixture): Promise<Record<string, unknown
   return ids.length === 1 ? fileOf(discord, ids[0]) : undefined
 }
 
-/** With a progress token, as patient clients send one: the call does not end before its answer on a slow machine. */
+/** Sends a progress token, as patient clients do, so that on a slow machine the call doesn't end before its answer. */
 const ask = (agent: Agent, asked = QUESTION) =>
   agent.call('discord_ask_decision', asked, { progressToken: 'asking' })
 
@@ -87,7 +87,7 @@ describe('discord-mcp with a broker', () => {
     await agent.leave()
   }, 120_000)
 
-  it('D-40: keeps a question when its agent goes away, and gives the answer to the next one', async () => {
+  it('D-40: keeps a question when its agent leaves, and gives the answer to the next one', async () => {
     await using discord = await startDiscordFixture()
     const first = await startAgent(discord)
     void ask(first)
@@ -116,7 +116,7 @@ describe('discord-mcp with a broker', () => {
     expect(discord.cards()).toHaveLength(1)
   }, 180_000)
 
-  it('D-35: loses no answer when the broker is killed: the next one reads what was written, and hears who presses again', async () => {
+  it('D-35: loses no answer when the broker is killed: the next one reads what was written, and hears a button that is pressed again', async () => {
     await using discord = await startDiscordFixture()
     const [one, two, three] = await Promise.all([
       startAgent(discord),

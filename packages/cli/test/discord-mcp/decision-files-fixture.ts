@@ -19,7 +19,7 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 
 export async function createTemporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'discord-mcp-'))
-  // A broker that was only just started may still write.
+  // A process that is just ending may still be writing.
   const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }
   return { path, [Symbol.asyncDispose]: () => rm(path, patiently) }
 }

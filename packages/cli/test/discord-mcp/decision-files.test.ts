@@ -30,7 +30,7 @@ function recordIn(folder: string, over = {}) {
 }
 
 describe('questions as files', () => {
-  it('reads nothing of what is over for good, however often questions are listed', async () => {
+  it('reads no finished questions, however often questions are listed', async () => {
     await using folder = await createTemporaryFolder()
     const files = openFiles(folder.path)
     await files.create(asked('q1'))
@@ -176,7 +176,7 @@ describe('questions and several writers', () => {
     await using folder = await createTemporaryFolder()
     await openFiles(folder.path).create(asked('q1'))
     const withdrawal: DecisionEvent = { type: 'withdrawn', id: 'w', at: T0 + 1000, reason: 'solved' }
-    // The withdrawal arrives whole between the answer's two files.
+    // The withdrawal is written completely between the answer's two files.
     let second: Promise<DecisionStep> | undefined
     const first = recordIn(folder.path, {
       async onWriteStep(point: string) {
@@ -197,7 +197,7 @@ describe('questions and several writers', () => {
     const store = openFiles(folder.path)
     const first = recordIn(folder.path, {
       async onWriteStep(point: string) {
-        // As a writer that looked for answers just before this one appeared.
+        // Like a writer that looked for answers just before this one was created.
         if (point !== 'answer-created') return
         const event = {
           version: version + 1,

@@ -11,7 +11,7 @@ const remove = (discord: DiscordFixture, path: string) => discord.jonas.rest('DE
 const say = (discord: DiscordFixture, channelId: string, content: string) =>
   discord.lyss.rest('POST', `/channels/${channelId}/messages`, { content })
 
-/** An agent that waits for its first card; nobody calls anything after that. */
+/** An agent that waits for an answer; nothing is called after its card has appeared. */
 async function asking(discord: DiscordFixture, over: Record<string, string> = {}) {
   const agent = await startAgent(discord, { env: discord.env(over) })
   const asked = agent.call('discord_ask_decision', QUESTION, { progressToken: 'asking' })

@@ -11,7 +11,7 @@ import { brokersIn, endProcesses, guardFolder } from './end-processes.ts'
 
 export const BIN = join(import.meta.dirname, '../../bin')
 
-/** Processes start, read each other's files and take turns: that takes longer than anything else here. */
+/** Very patient, because these tests start processes that read each other's files and take turns. */
 export function until<Found>(look: () => Found | Promise<Found>) {
   return patiently(look, 'it to happen', 90_000)
 }
@@ -26,14 +26,14 @@ export interface DiscordFixture extends AsyncDisposable {
   env(over?: Record<string, string>): Record<string, string>
   /** A process that ends with the fixture. */
   run(command: string, args: readonly string[], env?: Record<string, string>): ChildProcess
-  /** The same, by the Node of this test. */
+  /** The same for a program that runs with the test's own Node. */
   start(program: string, args: readonly string[], env?: Record<string, string>): ChildProcess
   messages(channelId?: string): { id: string; content: string; authorId: string }[]
-  /** Messages that carry something to press, with what that was made with. */
+  /** Messages with buttons or menus, and the ids of those. */
   cards(channelId?: string): PostedCard[]
-  /** The pids of brokers that ever claimed to be one and live. */
+  /** The pids of living brokers. */
   brokers(): Promise<number[]>
-  /** Until somebody has a session at the gateway: a press before that reaches nobody. */
+  /** Waits for a session at the gateway; a button pressed before that is lost. */
   listening(): Promise<unknown>
 }
 
@@ -58,14 +58,14 @@ function cardsIn({ world }: Sandbox, channelId: string): PostedCard[] {
   })
 }
 
-/** A local Discord, a home directory of its own, and processes that end with the test. */
+/** A local Discord, a home directory, and processes that end with the test. */
 export async function startDiscordFixture(options: SandboxOptions = {}): Promise<DiscordFixture> {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(await createTemporaryFolder())
   guardFolder(folder.path)
   const sandbox = stack.use(await startSandbox(options))
   const processes: ChildProcess[] = []
-  // After the agents: one that lives would start another broker.
+  // Disposed after the agents, because a living agent would start another broker.
   stack.defer(() => endProcesses(folder.path))
   stack.defer(async () => {
     for (const child of processes) {
@@ -86,7 +86,7 @@ export async function startDiscordFixture(options: SandboxOptions = {}): Promise
     DISCORD_APPROVERS: lyss.id,
     PROJECT_NAME: 'shop',
     POLL_INTERVAL_SECONDS: '1',
-    // No call ends before its answer on a slow machine.
+    // So that on a slow machine no call ends before its answer.
     DISCORD_WAIT_SECONDS: '900',
     PENDING_DIR: join(folder.path, 'pending'),
     INBOX_FILE: join(folder.path, 'inbox.json'),
@@ -100,7 +100,7 @@ export async function startDiscordFixture(options: SandboxOptions = {}): Promise
   }
 
   const ending = stack.move()
-  // A test that took too long never comes to the end of its block.
+  // A test that times out may never reach the end of its block.
   onTestFinished(() => ending.disposeAsync())
   return {
     sandbox,

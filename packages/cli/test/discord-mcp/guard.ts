@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 
 import { endProcesses } from './end-processes.ts'
 
-/** Reads folders until its input ends, which it does when the tests end, in whatever way. Then it cleans up after them. */
+/** Reads folders until the process that runs the tests has ended in whatever way. Then it cleans up after it. */
 const folders = new Set<string>()
 for await (const folder of createInterface({ input: process.stdin })) folders.add(folder)
 for (const folder of folders) {

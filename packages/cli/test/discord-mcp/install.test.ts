@@ -18,19 +18,19 @@ interface Configuration {
   mcpServers: Record<string, { command: string; args: string[]; env: Record<string, string> }>
 }
 
-/** As the machine has it, without what npm puts before it for scripts: its Node may be older than ours. */
+/** The machine's own PATH, without what npm adds to it for scripts. Its Node may be older than ours. */
 const HOST_PATH = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter)
 
-/** The commands of the first block of shell in a page. */
+/** The commands in a page's first block of shell. */
 function commandsOf(page: string): string[] {
   const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(page) ?? []
   return block.trim().split('\n')
 }
 
-/** As Claude Code does it. */
+/** Fills in variables as Claude Code does. */
 function expanded(env: Record<string, string>, own: Record<string, string>): Record<string, string> {
   const fill = (text: string) =>
     text.replaceAll(/\$\{(\w+)(?::-([^}]*))?\}/g, (_, name: string, other = '') => own[name] || other)
@@ -110,7 +110,7 @@ describe('the plugin', () => {
 })
 
 describe('what the older program brought along', () => {
-  it('is an example of a configuration that starts as it stands, but for the place of the clone', async () => {
+  it('is an example of a configuration that works as it is, except for the path of the clone', async () => {
     await using discord = await startDiscordFixture()
     const text = read('mcp.json.example')
     const { mcpServers } = JSON.parse(text.replaceAll('/path/to/arachne', ROOT)) as Configuration
@@ -148,7 +148,7 @@ describe('what the older program brought along', () => {
       await using discord = await startDiscordFixture()
       const plain = { PATH: HOST_PATH, HOME: discord.folder, TMUX_TMPDIR: discord.folder }
       await using stack = new AsyncDisposableStack()
-      // A server of somebody else's, without our variables.
+      // A tmux server that is already running, without our variables.
       await run('tmux', ['new-session', '-d', '-s', 'before', 'cat'], { env: plain })
       stack.defer(async () => void (await run('tmux', ['kill-server'], { env: plain })))
       const env = { ...discord.env(plain), PROJECT_NAME: "it's" }

@@ -5,7 +5,7 @@ import { runBroker } from '../../src/discord-mcp/broker/run-broker.ts'
 import { main } from '../../src/discord-mcp/discord-mcp.ts'
 import { readSettings } from '../../src/discord-mcp/setup/settings.ts'
 
-/** `discord-mcp` whose broker ends like a power cut, once, when it first comes to the point named by KILL_AT. */
+/** A `discord-mcp` whose broker is killed once, when it first reaches the step of writing named by KILL_AT. */
 async function broker(): Promise<void> {
   const settings = readSettings(process.env)
   const { KILL_AT: at, KILL_MARK: mark = '' } = process.env

@@ -11,7 +11,7 @@ import { startDiscordFixture, type DiscordFixture, until } from './discord-fixtu
 const QUESTION = { question: 'Ship it?', context: '', options: ['Yes', 'No'] }
 const CLIENT_GIVES_UP_MS = 60_000
 
-/** Once it is written down that the card is there. */
+/** The question's thread, once its file names it. */
 async function threadOf({ folder }: DiscordFixture): Promise<string> {
   const pending = join(folder, 'pending')
   return until(async () => {
@@ -27,7 +27,7 @@ async function kill({ child }: Agent): Promise<void> {
   await ended
 }
 
-/** As long as it takes: until nobody waits for the question any more. */
+/** Waits until no agent is waiting for the question any more. */
 const isLeft = (agent: Agent) =>
   until(async () => {
     const { result } = await agent.call('discord_check_pending', {})
@@ -65,7 +65,7 @@ describe.each([
 })
 
 describe('a client that sends a progress token and gives up after a minute all the same', () => {
-  it('D-42: hears before that that nothing is decided, and may go on waiting', async () => {
+  it('D-42: is told before then that nothing is decided, and can go on waiting', async () => {
     await using discord = await startDiscordFixture()
     const agent = await startAgent(discord, { env: discord.env({ DISCORD_WAIT_SECONDS: '' }) })
     const asked = agent.call('discord_ask_decision', QUESTION, { progressToken: 'p' })

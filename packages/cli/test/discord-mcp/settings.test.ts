@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
@@ -40,12 +39,12 @@ describe('settings', () => {
 
   it.each([
     [{ DISCORD_BOT_TOKEN: '' }, 'DISCORD_BOT_TOKEN is not set'],
-    [{ DISCORD_BOT_TOKEN: 'two words' }, 'DISCORD_BOT_TOKEN must be one word'],
+    [{ DISCORD_BOT_TOKEN: 'two words' }, 'DISCORD_BOT_TOKEN must not contain spaces'],
     [{ DISCORD_CHANNEL_ID: '#general' }, 'DISCORD_CHANNEL_ID must be the id'],
     [{ DISCORD_APPROVERS: 'lyss' }, 'DISCORD_APPROVERS takes user ids'],
     [{ POLL_INTERVAL_SECONDS: 'often' }, 'POLL_INTERVAL_SECONDS must be a number'],
     [{ QUIET_HOURS: 'at night' }, 'QUIET_HOURS must look like'],
-    [{ DISCORD_API_URL: 'http://localhost:1' }, 'DISCORD_API_URL must be an address that ends in /api'],
+    [{ DISCORD_API_URL: 'http://localhost:1' }, 'DISCORD_API_URL must be a URL that ends in /api'],
     [{ ARACHNE_URL: 'https://a.example/mcp/ent_1' }, 'ARACHNE_URL needs ARACHNE_API_KEY'],
   ])('names what is wrong with %o', (over, problem) => {
     const { problems } = readSettings({ ...GOOD, ...over })
@@ -54,7 +53,8 @@ describe('settings', () => {
   })
 
   it('reads .env of the working directory; what is set already wins', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'dotenv-'))
+    await using temporary = await createTemporaryFolder()
+    const folder = temporary.path
     await writeFile(join(folder, '.env'), 'PROJECT_NAME="my shop"\nPENDING_DIR=/elsewhere\n')
     expect(withDotenv({ PENDING_DIR: '/here' }, folder)).toEqual({
       PROJECT_NAME: 'my shop',

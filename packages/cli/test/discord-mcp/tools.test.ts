@@ -14,7 +14,7 @@ interface Listed {
 }
 
 const PATIENT = { progressToken: 'p' }
-/** Both flags of Discord that let a bot read what people write. */
+/** Both of Discord's flags that allow a bot to read what people write. */
 const READS_CONTENT = (1 << 18) | (1 << 19)
 
 async function arachne(discord: DiscordFixture, args: string[], env = discord.env()) {
@@ -126,7 +126,7 @@ describe('the tools on standard input and output', () => {
     expect((await asked).result).toMatchObject({ success: false, outcome: 'withdrawn', aborted: true })
     const { result: history } = await agent.call('discord_decision_history', { question_id })
     expect(JSON.stringify(history['events'])).toContain('context added')
-    // Each line was parsed as it came; this is about what the lines are.
+    // startAgent() has already parsed each line; this checks what kind of JSON they are.
     for (const line of agent.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
     await agent.leave()
     await expect(readFile(status, 'utf8')).rejects.toThrow('ENOENT')
@@ -149,7 +149,7 @@ describe('the tools on standard input and output', () => {
     ])
   }, 120_000)
 
-  it('D-41: sends growing progress while it waits, only to who asked for it, and tells of changed resources', async () => {
+  it('D-41: sends growing progress while it waits, only to clients that asked for it, and announces changed resources', async () => {
     await using discord = await startDiscordFixture()
     const agent = await startAgent(discord)
     const asked = agent.call(
@@ -187,7 +187,7 @@ describe('the tools on standard input and output', () => {
     await until(() => agent.notifications.some(({ method }) => method === 'notifications/resources/updated'))
   }, 180_000)
 
-  it('D-43: gives a task to who declares the extension; it ends with the answer, and cancelling it withdraws nothing', async () => {
+  it('D-43: gives a task to clients that declare the extension; it ends with the answer, and cancelling it withdraws nothing', async () => {
     await using discord = await startDiscordFixture()
     const agent = await startAgent(discord, { extensions: { [TASKS]: {} } })
     const asking = { question: 'A task?', context: '', options: ['Yes', 'No'] }
@@ -232,7 +232,7 @@ describe('the tools on standard input and output', () => {
 })
 
 describe('arachne decision, with files', () => {
-  it('D-60: examines everything, fails when anything is wrong, and never shows the token', async () => {
+  it('D-60: checks everything, fails when anything is wrong, and never shows the token', async () => {
     await using discord = await startDiscordFixture()
     const good = await arachne(discord, ['doctor'])
     expect(good).toMatchObject({ code: 0, err: '' })
@@ -249,7 +249,7 @@ describe('arachne decision, with files', () => {
     expect(`${good.out}${good.err}`).not.toContain(discord.sandbox.application.botToken)
   }, 120_000)
 
-  it('D-52: names the switch of a missing intent to who waits and to who examines, and keeps the question', async () => {
+  it('D-52: names the missing intent to a waiting agent and in the doctor, and keeps the question', async () => {
     await using discord = await startDiscordFixture()
     const [application] = discord.sandbox.world.applications.values()
     if (application !== undefined) application.flags &= ~READS_CONTENT
@@ -266,7 +266,7 @@ describe('arachne decision, with files', () => {
     expect(examined).toMatchObject({ code: 1, out: expect.stringMatching(/message content intent.*off/) })
   }, 120_000)
 
-  it('D-15: lets somebody in by the code the bot told them, and answers from a terminal', async () => {
+  it('D-15: adds an approver by the code the bot gave them, and answers from a terminal', async () => {
     await using discord = await startDiscordFixture()
     const agent = await startAgent(discord)
     const asked = agent.call(

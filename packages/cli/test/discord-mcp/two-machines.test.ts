@@ -11,7 +11,7 @@ const MANY = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 
 const stateDir = ({ folder }: DiscordFixture, name: string) => join(folder, name, 'state')
 
-/** A home of its own: nothing of what another machine has is seen here, only the bot is the same. */
+/** The environment of another machine, which shares only the bot. */
 const machine = (discord: DiscordFixture, name: string) =>
   discord.env({
     HOME: join(discord.folder, name),
@@ -32,7 +32,7 @@ const cardOf = (discord: DiscordFixture, question: string): Promise<PostedCard> 
 const control = ({ customIds }: PostedCard, ending: string) =>
   customIds.find((id) => id.endsWith(`:${ending}`)) ?? ''
 
-/** What anybody ever answered to something that was pressed or typed as a command. */
+/** All answers to buttons, menus, forms and commands. */
 async function answers({ sandbox }: DiscordFixture): Promise<{ status: number }[]> {
   const answer = await fetch(`${sandbox.controlUrl}/requests`)
   const { requests } = (await answer.json()) as {
@@ -78,7 +78,7 @@ async function fillIn(discord: DiscordFixture, text: string): Promise<void> {
 async function openMachines(discord: DiscordFixture) {
   const names = ['one', 'two']
   const agents = await Promise.all(names.map((name) => startAgent(discord, { env: machine(discord, name) })))
-  // Each has its broker up and at the gateway.
+  // Makes sure that both have a broker at the gateway.
   await Promise.all(agents.map((agent) => agent.call('discord_check_pending', {})))
   await until(() => discord.sandbox.gateway.sessions().filter(({ connected }) => connected).length === 2)
   return agents as [Agent, Agent]
@@ -123,7 +123,7 @@ describe('two machines with one bot', () => {
 
     const said = discord.messages(thread).filter(({ authorId }) => authorId !== discord.lyss.id)
     expect(said.filter(({ content }) => content !== '')).toEqual([])
-    // Four buttons, one menu, one button with a form, one form.
+    // Four buttons, a menu, a button that opens a form, and the form.
     const statuses = async () => (await answers(discord)).map(({ status }) => status)
     await expect.poll(statuses).toEqual(Array.from({ length: 7 }, () => 204))
     expect(told(discord).map(({ content }) => content)).not.toContainEqual(
@@ -153,7 +153,7 @@ describe('two machines with one bot', () => {
       })
       await discord.lyss.press({ id, channelId: discord.channelId }, custom_id)
     }
-    // What comes later was read later: whoever answers this has seen all of that.
+    // Events arrive in order, so whoever answers these questions has seen everything above.
     for (const agent of [one, two]) {
       const question = agent === one ? 'First?' : 'Second?'
       const asked = ask(agent, question)
@@ -161,7 +161,7 @@ describe('two machines with one bot', () => {
       await discord.lyss.press(card, control(card, '0'))
       expect((await asked).result).toMatchObject({ option_index: 0 })
     }
-    // The agent may know before Discord does.
+    // The agent may have the answer before Discord does.
     await expect.poll(() => answers(discord)).toHaveLength(2)
   }, 240_000)
 
@@ -189,14 +189,14 @@ describe('two machines with one bot', () => {
       message_reference: { message_id: other.id },
     })
     expect((await second).result).toMatchObject({ option_index: 1, source: 'text', answer_text: 'no' })
-    // One question is left, and whoever writes now can mean only that.
+    // Only one question is left that the next message could mean.
     await until(() => !discord.cards(thread).some(({ id }) => id === other.id))
     await discord.lyss.say(thread, 'yes')
     expect((await first).result).toMatchObject({ option_index: 0, source: 'text', answer_text: 'yes' })
     expect(back(/other questions may be open/)).toHaveLength(1)
   }, 240_000)
 
-  it('D-61: who is new to both gets one code, which works at either', async () => {
+  it('D-61: a person who is new to both gets one code, which works on either', async () => {
     await using discord = await startDiscordFixture()
     await openMachines(discord)
     const bot = [...discord.sandbox.world.users.values()].find((user) => user.bot)?.id

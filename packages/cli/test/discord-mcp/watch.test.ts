@@ -69,6 +69,6 @@ describe('discord-watch', () => {
     let complaint = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))
     expect(await once(child, 'close')).toEqual([1, null])
-    expect(complaint).toMatch(/^discord-watch: DISCORD_BOT_TOKEN is not set: .+\n$/)
+    expect(complaint).toMatch(/^discord-watch: DISCORD_BOT_TOKEN is not set\. .+\n$/)
   }, 60_000)
 })

@@ -10,11 +10,14 @@ import { type FindDeps, findBroker } from './find-broker.ts'
 
 interface Deps extends Omit<FindDeps, 'signal'> {
   project: ProjectSettings
-  /** Of the agent's process. */
+  /** When the agent's process started, and a random id for it. */
   start: ProgramStart
 }
 
-/** Asking and waiting find the question that is there already; anything else may have been done before the line broke. */
+/**
+ * Safe to repeat after a lost connection: these find the question that exists already. Any other call may already have
+ * been carried out.
+ */
 const REPEATABLE = new Set<DecisionToolName>([
   'discord_ask_decision',
   'discord_wait_decision',
@@ -24,7 +27,7 @@ const REPEATABLE = new Set<DecisionToolName>([
   'discord_withdraw_decision',
 ])
 
-/** The tools, done by the broker. When it dies, the next one is found or started, and who waits goes on waiting. */
+/** Has the broker run the tools. If it dies, the next one is found or started, and waiting calls go on waiting. */
 export function createBrokerClient({ folder, startBroker, project, start }: Deps): ToolBackend {
   const ending = new AbortController()
   const listeners: ((questionId: string) => void)[] = []
@@ -45,11 +48,11 @@ export function createBrokerClient({ folder, startBroker, project, start }: Deps
     return connecting
   }
 
-  /** undefined: the broker went away meanwhile. */
+  /** undefined: the connection was lost before the answer came. */
   async function callOnce(call: ToolCall, begun: number): Promise<ToolAnswer | undefined> {
     const { tool, args, signal, progress } = call
     const { ask, send } = await connected()
-    // Starting a broker is part of the time the caller has.
+    // The time it takes to start a broker counts towards the caller's limit.
     const ms = Math.max(0, call.ms - (performance.now() - begun))
     let callId = 0
     const reply = await ask(
@@ -88,7 +91,10 @@ export function createBrokerClient({ folder, startBroker, project, start }: Deps
 }
 
 function lost(): AppError {
-  return new AppError('unavailable', 'The connection to the broker was lost; it may have been done, or not.')
+  return new AppError(
+    'unavailable',
+    'Lost the connection to the broker. The call may or may not have taken effect.',
+  )
 }
 
 function refusal({ error: { code, message, reason } }: Extract<FromBroker, { type: 'refused' }>): AppError {

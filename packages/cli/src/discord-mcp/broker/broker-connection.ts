@@ -10,9 +10,9 @@ interface PendingCall {
   progress: ToolCall['progress'] | undefined
 }
 
-/** One connection to one broker. */
+/** A connection to one broker. */
 export interface BrokerConnection {
-  /** `lost`: the broker went away before it answered. */
+  /** `lost`: the connection ended before the answer came. */
   ask(request: (id: number) => ToBroker, how?: Pick<ToolCall, 'signal' | 'progress'>): Promise<Reply | 'lost'>
   send(message: ToBroker): void
   close(): Promise<void>
@@ -41,7 +41,7 @@ export function openBrokerConnection(
     try {
       for await (const message of line.messages) take(message)
     } catch {
-      // The line broke in the middle of a message.
+      // The connection broke in the middle of a message.
     }
     line.close()
     const left = [...pendingCalls.values()]

@@ -6,20 +6,20 @@ import type { ProgramStart } from '@arachne/core/decisions'
 import type { ProjectSettings } from '../setup/settings.ts'
 import { readLines } from './read-lines.ts'
 
-/** Who an agent's process is. */
+/** What an agent's process says about itself. */
 export interface AgentIdentity {
   project: ProjectSettings
   start: ProgramStart
 }
 
-/** One line of JSON each, from an agent's process to the broker. */
+/** Sent by an agent's process to the broker, one line of JSON each. */
 export type ToBroker =
   | ({ type: 'hello' } & AgentIdentity)
   | { type: 'call'; id: number; tool: DecisionToolName; args: unknown; ms: number; progress: boolean }
   | { type: 'pending'; id: number }
   | { type: 'cancel'; id: number }
   | { type: 'delivered'; id: number }
-  /** Somebody else wrote to a question's files. */
+  /** Another program has written to a question's files. */
   | { type: 'stir'; questionId: string }
 
 export type FromBroker =

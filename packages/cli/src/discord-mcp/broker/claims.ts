@@ -7,21 +7,21 @@ import { isAlive } from '../../is-alive.ts'
 import { asJson, createExclusively } from '../files/atomic-files.ts'
 import type { DiscordSettings } from '../setup/settings.ts'
 
-/** Who is, or is about to be, the broker. */
+/** A process's claim to be the broker, or to be starting as one. */
 export interface Claim {
   number: number
   pid: number
   at: number
-  /** A socket, or on Windows a named pipe. */
+  /** Of a socket, or on Windows of a named pipe. */
   path: string
 }
 
-/** A process that lives but does not listen after this long is another one that got the same number. */
+/** If a live process isn't listening after this long, its pid was probably reused by another program. */
 const STARTS_WITHIN_MS = 30_000
-/** What most systems take for the path of a socket. */
+/** The longest path of a socket that most systems accept. */
 const LONGEST_PATH = 100
 
-/** One per bot and machine, whatever the projects are. */
+/** One folder per bot and machine, shared by all projects. */
 export function brokerFolder(stateDir: string, { token, api }: DiscordSettings): string {
   const name = createHash('sha256').update(`${api}\n${token}`).digest('hex').slice(0, 16)
   return join(stateDir, 'brokers', name)
@@ -39,7 +39,7 @@ async function numbersIn(folder: string): Promise<number[]> {
   return names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10))
 }
 
-/** The newest claim, whether its process lives or not. */
+/** The newest claim, even if its process has ended. */
 export async function newestClaim(folder: string): Promise<Claim | undefined> {
   const numbers = await numbersIn(folder)
   if (numbers.length === 0) return undefined
@@ -48,7 +48,7 @@ export async function newestClaim(folder: string): Promise<Claim | undefined> {
   return text === undefined ? undefined : readClaim(text, number, folder)
 }
 
-/** What cannot be read counts as the claim of a process that is no more: the next takes the number after it. */
+/** An unreadable claim is treated as one of a process that has ended, so the next claim takes the number after it. */
 function readClaim(text: string, number: number, folder: string): Claim {
   const gone: Claim = { number, pid: 0, at: 0, path: socketPath(folder, number) }
   try {
@@ -60,14 +60,14 @@ function readClaim(text: string, number: number, folder: string): Claim {
   }
 }
 
-/** Whether it may still answer, or come to. */
+/** Whether the process may still be about to listen. */
 export function isStarting({ pid, at }: Claim): boolean {
   return isAlive(pid) && Date.now() - at < STARTS_WITHIN_MS
 }
 
 /**
- * Takes the place after the newest claim; undefined: another process was faster. Numbers only grow, so two that find a
- * dead broker cannot both become the next.
+ * Makes the claim after the newest one; undefined: another process was faster. Numbers only grow, so two processes that
+ * find a dead broker can't both succeed it.
  */
 export async function claimAfter(folder: string, newest: Claim | undefined): Promise<Claim | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -81,7 +81,7 @@ export async function claimAfter(folder: string, newest: Claim | undefined): Pro
   return claim
 }
 
-/** Whoever ends well leaves no claim that others would have to wait for. */
+/** Called on an orderly end, so that nobody waits for a broker that isn't coming. */
 export async function release(folder: string, { number }: Claim): Promise<void> {
   await rm(join(folder, `${number}.json`), { force: true })
 }

@@ -7,7 +7,7 @@ import { isStarting, newestClaim } from './claims.ts'
 
 export interface FindDeps {
   folder: string
-  /** Starts a broker that outlives this process; it ends by itself when another is there already. */
+  /** Starts a broker that outlives this process. It ends by itself if there already is one. */
   startBroker(onEnded: (isWell: boolean) => void): void
   signal: AbortSignal
 }
@@ -26,7 +26,7 @@ export async function connectTo(path: string): Promise<Socket | undefined> {
   })
 }
 
-/** The broker of this bot, started if there is none. */
+/** Connects to this bot's broker, starting it if there is none. */
 export async function findBroker({ folder, startBroker, signal }: FindDeps): Promise<Socket> {
   const begun = performance.now()
   const started = { isRunning: false, hasFailed: false }
@@ -44,5 +44,5 @@ export async function findBroker({ folder, startBroker, signal }: FindDeps): Pro
     }
     await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
   }
-  throw new AppError('unavailable', 'The broker does not start; see broker.log in the state directory.')
+  throw new AppError('unavailable', "The broker doesn't start. See broker.log in the state directory.")
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 import { asJson, replaceFile } from '../files/atomic-files.ts'
 
-/** Discord resets a token that logs in 1,000 times a day. */
+/** Discord resets a bot's token after 1,000 logins in a day. */
 const MOST_A_DAY = 800
 const DAY_MS = 24 * 3_600_000
 
-/** How often this bot logged in to the gateway within a day, over restarts. */
+/** Counts this bot's logins to the gateway over a day, across restarts. */
 export interface LoginLimit {
-  /** false: it was often enough; the gateway is to be left alone. */
+  /** false: there were too many logins; the gateway must be left alone. */
   mayConnect(): Promise<boolean>
-  /** One more. */
+  /** Records one more login. */
   count(): Promise<void>
 }
 

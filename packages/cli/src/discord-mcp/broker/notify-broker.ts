@@ -5,7 +5,7 @@ import { connectTo } from './find-broker.ts'
 
 const PATIENCE_MS = 3_000
 
-/** Lets a broker that runs know that a question's files changed; without one, the next to start sees it. */
+/** Tells a running broker that a question's files have changed. If there is none, the next one will see it. */
 export async function notifyBroker({ stateDir, discord }: Settings, questionId: string): Promise<void> {
   const claim = discord && (await newestClaim(brokerFolder(stateDir, discord)))
   const socket = claim && (await connectTo(claim.path))

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 
-/** More than any question with its patch, and than a long list of them. */
+/** Longer than any question with its patch, or a long list of questions. */
 const LONGEST_LINE = 8 * 1024 * 1024
 
-/** Text up to each line break. Throws for a line without an end: whoever sends it would fill the memory. */
+/** Yields the text of each line. Throws when a line gets too long, because it would fill the memory. */
 export async function* readLines(socket: Socket): AsyncGenerator<string> {
   let parts: string[] = []
   let size = 0
@@ -17,6 +17,6 @@ export async function* readLines(socket: Socket): AsyncGenerator<string> {
     }
     parts.push(chunk.slice(start))
     size += chunk.length - start
-    if (size > LONGEST_LINE) throw new RangeError('A line has no end.')
+    if (size > LONGEST_LINE) throw new RangeError('A line is too long.')
   }
 }

@@ -5,7 +5,7 @@ import type { ToBroker } from './broker-protocol.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What an agent's process asked of the broker; undefined for what no agent of this version sends. */
+/** Reads a request from an agent's process; undefined: no agent of this version sends such a thing. */
 export function readRequest(value: unknown): ToBroker | undefined {
   const fields = typeof value === 'object' && value !== null ? (value as Fields) : {}
   return isRequest(fields) ? (value as ToBroker) : undefined

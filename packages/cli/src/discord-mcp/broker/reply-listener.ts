@@ -10,9 +10,9 @@ import { endpointsOf } from '../setup/endpoints.ts'
 import type { DiscordSettings, Settings } from '../setup/settings.ts'
 import { createLoginLimit, type LoginLimit } from './login-limit.ts'
 
-/** How the broker hears people. */
+/** How the broker receives people's replies. */
 export interface ReplyListener extends AsyncDisposable {
-  /** Without a gateway session. */
+  /** Whether it reads Discord over REST because it may not log in to the gateway. */
   polls(): boolean
 }
 
@@ -40,7 +40,7 @@ function listenAtGateway(deps: Deps, onIdentify: () => void): AsyncDisposable {
   })
 }
 
-/** At the gateway, and over REST from the moment on that it was asked for a session too often in a day. */
+/** Listens at the gateway, and switches to REST once the day's limit of logins is reached. */
 export async function openReplyListener(deps: Deps): Promise<ReplyListener> {
   const { discordRuntime, settings, log, folder } = deps
   const loginLimit: LoginLimit = createLoginLimit(folder)
@@ -51,7 +51,7 @@ export async function openReplyListener(deps: Deps): Promise<ReplyListener> {
   async function poll(): Promise<void> {
     if (polls) return
     polls = true
-    log.warn({}, 'logged in too often today: polling instead')
+    log.warn({}, 'too many logins today, polling instead')
     await hearing?.[Symbol.asyncDispose]()
     hearing = startPolling({ runtime: discordRuntime.runtime, seconds: settings.pollSeconds, log })
   }

@@ -13,9 +13,9 @@ import { serveBroker } from './serve-broker.ts'
 export interface BrokerOptions {
   settings: Settings
   discord: DiscordSettings
-  /** How long it stays when nobody is connected and nothing is open. */
+  /** How long it keeps running while nobody is connected and no question is open. */
   idleMs?: number
-  /** Ends it. */
+  /** Stops it. */
   signal: AbortSignal
   /** Only for tests. */
   onWriteStep?: DecisionFilesOptions['onWriteStep']
@@ -24,7 +24,7 @@ export interface BrokerOptions {
 const IDLE_MS = 5 * 60_000
 const LOOK_EVERY_MS = 2_000
 
-/** undefined: another broker is there. */
+/** undefined: there already is a broker. */
 async function becomeBroker(folder: string, signal: AbortSignal): Promise<Claim | undefined> {
   while (!signal.aborted) {
     const newest = await newestClaim(folder)
@@ -40,7 +40,10 @@ async function becomeBroker(folder: string, signal: AbortSignal): Promise<Claim 
   return undefined
 }
 
-/** One per bot and machine: owns the gateway and every post. Returns when another took over or nobody needs it. */
+/**
+ * Runs the only broker of this bot on this machine, which alone uses the gateway and posts to Discord. Returns when
+ * another broker has taken over, or when nobody needs this one.
+ */
 export async function runBroker({
   settings,
   discord,
@@ -52,7 +55,7 @@ export async function runBroker({
   const claim = await becomeBroker(folder, signal)
   if (claim === undefined) return
   const log = openLogFile(join(folder, 'broker.log'))
-  log.info({ number: claim.number }, 'the broker starts')
+  log.info({ number: claim.number }, 'broker starting')
   await using discordRuntime = await openDiscordRuntime({
     settings,
     discord,
@@ -64,7 +67,7 @@ export async function runBroker({
   await using socket = await serveBroker(runtime, claim.path)
   await runtime.decisions.resume()
   await using listener = await openReplyListener({ discordRuntime, settings, discord, log, folder })
-  log.info({ polls: listener.polls() }, 'the broker listens')
+  log.info({ polls: listener.polls() }, 'broker listening')
 
   let idleSince = performance.now()
   while (!signal.aborted) {
@@ -75,5 +78,5 @@ export async function runBroker({
     await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
   }
   await release(folder, claim)
-  log.info({}, 'the broker ends')
+  log.info({}, 'broker stopped')
 }

@@ -13,12 +13,12 @@ export interface BrokerSocket extends AsyncDisposable {
 }
 
 function asRefusal(error: unknown): Extract<FromBroker, { type: 'refused' }>['error'] {
-  if (!(error instanceof AppError)) return { code: 'internal', message: 'The broker made a mistake.' }
+  if (!(error instanceof AppError)) return { code: 'internal', message: 'Internal error in the broker.' }
   const { reason } = error.details
   return { code: error.code, message: error.message, ...(reason !== undefined && { reason }) }
 }
 
-/** Lets agents' processes use the runtime over a socket. An agent that goes away ends its waits, never a question. */
+/** Lets agents' processes use the runtime over a socket. When one disconnects, its calls end, but no question does. */
 export async function serveBroker(runtime: DecisionRuntime, path: string): Promise<BrokerSocket> {
   const lines = new Map<MessageSocket<FromBroker, unknown>, { agent?: Agent }>()
   runtime.onChange((project, questionId) => {
@@ -35,7 +35,7 @@ export async function serveBroker(runtime: DecisionRuntime, path: string): Promi
     try {
       for await (const sent of line.messages) {
         const message = readRequest(sent)
-        // Nobody of ours: there is no more to say.
+        // Not one of our programs: hang up.
         if (message === undefined) break
         if (message.type === 'hello') {
           await runtime.register(message.project)
@@ -49,7 +49,7 @@ export async function serveBroker(runtime: DecisionRuntime, path: string): Promi
         }
       }
     } catch {
-      // Half a line, or no JSON: whoever it was has gone.
+      // An incomplete line, or no JSON: the other side is gone or isn't one of our programs.
     } finally {
       lines.delete(line)
       line.close()

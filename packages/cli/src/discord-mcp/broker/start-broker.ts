@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** A process of its own that outlives the agent; its environment carries the token, nothing else does. */
+/** Starts the broker as a process that outlives the agent. The token is passed on in the environment only. */
 export function startDetached(
   program: string,
   env: NodeJS.ProcessEnv,

@@ -10,8 +10,8 @@ function draftPathFor(path: string): string {
 }
 
 /**
- * Creates the file with all of its text, or not at all; false: it is there already. However many processes try, one
- * succeeds: a link to a finished file is made in one step.
+ * Creates the file with its whole text, or not at all; false: it already exists. However many processes try, only one
+ * succeeds, because linking to a finished file is a single step.
  */
 export async function createExclusively(path: string, text: string): Promise<boolean> {
   const draft = draftPathFor(path)
@@ -28,7 +28,7 @@ export async function createExclusively(path: string, text: string): Promise<boo
   }
 }
 
-/** Some file systems have no links; a crash in the middle can leave half a file there. */
+/** For file systems without links, where a crash in the middle can leave half a file. */
 async function createWithoutLinks(path: string, text: string): Promise<boolean> {
   try {
     await using file = await open(path, 'wx', PRIVATE.mode)
@@ -41,7 +41,7 @@ async function createWithoutLinks(path: string, text: string): Promise<boolean> 
   }
 }
 
-/** Windows refuses to replace a file while somebody reads it; reading ends soon. */
+/** Windows refuses to replace a file while another process is reading it, which never takes long. */
 const HELD = new Set(['EPERM', 'EACCES', 'EBUSY'])
 const MOST_TRIES = 20
 const TRY_AGAIN_MS = 25
@@ -58,7 +58,7 @@ async function renamePatiently(draft: string, path: string): Promise<void> {
   }
 }
 
-/** Whoever reads sees the old text or the new one. */
+/** Replaces the file in one step: readers see either the old text or the new one. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const draft = draftPathFor(path)
   await writeFile(draft, text, { mode: PRIVATE.mode, flag: 'wx' })

@@ -17,18 +17,18 @@ export interface DecisionFilesOptions extends OlderFileDefaults {
 }
 
 export interface DecisionFiles extends DecisionStore {
-  /** Names of what could not be read and was moved aside. */
+  /** The names of unreadable files, which were moved aside. */
   listDamaged(): Promise<string[]>
 }
 
-/** Questions as files people can read, safe under any number of processes. */
+/** Stores questions as files that people can read and that any number of processes can write to. */
 export function createDecisionFiles(options: DecisionFilesOptions): DecisionFiles {
   const { folder, onWriteStep = () => {} } = options
   const openFolder = (id: string) => openQuestionFolder({ folder: join(folder, id), onWriteStep })
   const marks = createFinishedMarks(folder)
   const reader = createQuestionReader({ folder, marks, older: options, openFolder })
 
-  /** Two writers may finish in the other order: whoever sees a newer version shows that one. */
+  /** Two writers may finish in reverse order, so each one continues until the file shows the newest version. */
   async function show(id: string): Promise<void> {
     for (let shown = 0; ;) {
       const stored = await openFolder(id).read()
@@ -52,7 +52,7 @@ export function createDecisionFiles(options: DecisionFilesOptions): DecisionFile
     async save(state, version) {
       const { id } = state.question
       const question = openFolder(id)
-      // Before and after: a process that ends in between, or marks in between, must not hide it.
+      // Before and after saving, so that neither a crash nor a mark made in between can hide the question.
       if (isUnfinished(state)) await marks.remove(id)
       // A file of the older program gets its folder with the first change.
       const isFirst = version === 0 ? await question.create(state) : await question.append(state, version)

@@ -6,8 +6,8 @@ import { isMissing } from './atomic-files.ts'
 const MARKS = '.finished'
 
 /**
- * Which questions nobody needs to look at any more: one empty file each. Questions stay for years, and asking the next
- * one must not read them all. A mark that is missing costs time, nothing else.
+ * Marks finished questions with an empty file each. Questions are kept for years, and asking the next one must not mean
+ * reading them all. A missing mark costs time, but does no harm.
  */
 export interface FinishedMarks {
   all(): Promise<ReadonlySet<string>>

@@ -3,8 +3,8 @@ import type { DecisionEffect } from '@arachne/core/decisions'
 import type { EventRecord } from './question-folder.ts'
 
 /**
- * Somebody decided on an older state while another wrote something else: the decision holds, and what the other wrote
- * stays. Whoever finds it works out the same record.
+ * Merges a decision that was made on an older state with what others wrote in the meantime, keeping both. Every process
+ * that does this arrives at the same record.
  */
 export function mergeDecided(newest: EventRecord, decided: EventRecord): EventRecord {
   const [now, then] = [newest.state, decided.state]
@@ -27,7 +27,7 @@ export function mergeDecided(newest: EventRecord, decided: EventRecord): EventRe
   }
 }
 
-/** The card is edited once, and the last edit shows everything. */
+/** Keeps only the newest edit of the card, since it shows everything. */
 function withOutbox(now: DecisionEffect[], then: DecisionEffect[]): DecisionEffect[] {
   const ids = new Set(then.map(({ id }) => id))
   return [...now.filter(({ id, type }) => !ids.has(id) && type !== 'edit_card'), ...then]

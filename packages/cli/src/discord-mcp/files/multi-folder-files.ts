@@ -1,13 +1,13 @@
 import type { DecisionFiles } from './decision-files.ts'
 
 interface Deps {
-  /** Every folder that any project keeps questions in. */
+  /** Every folder in which a project stores its questions. */
   folders(): readonly string[]
   folderOf(project: string): string
   open(folder: string): DecisionFiles
 }
 
-/** Projects may keep their questions in different folders; one broker serves them all. */
+/** Combines several folders into one store, because projects can have different folders but share a broker. */
 export function createMultiFolderFiles({ folders, folderOf, open }: Deps): DecisionFiles {
   const opened = new Map<string, DecisionFiles>()
   const files = (folder: string): DecisionFiles => {

@@ -10,7 +10,7 @@ import type { Sha256 } from '@arachne/core/ports'
 
 import type { QuestionFile } from './question-file.ts'
 
-/** What files of the older program leave open. */
+/** What the older program's files don't say. */
 export interface OlderFileDefaults {
   channelId: string
   approvers(): ApproverList
@@ -23,7 +23,7 @@ const OUTCOMES: Partial<Record<string, DecisionOutcome>> = {
   timeout: 'expired',
 }
 
-/** Fields that early versions did not write. */
+/** Fields that its early versions didn't write. */
 const LEFT_OUT = {
   project: 'project',
   context: '',
@@ -33,7 +33,7 @@ const LEFT_OUT = {
   message_id: '',
 }
 
-/** undefined: this is no file of a question. */
+/** undefined: this isn't the file of a question. */
 export function asQuestionFile(value: unknown): QuestionFile | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const file = value as Partial<QuestionFile>
@@ -46,7 +46,7 @@ export function asQuestionFile(value: unknown): QuestionFile | undefined {
   return { ...LEFT_OUT, ...(file as QuestionFile) }
 }
 
-/** The older program kept one file per question and overwrote it; nobody was asked who may answer. */
+/** Reads a question of the older program, which overwrote a single file per question and had no list of approvers. */
 export function readOlderFile(file: QuestionFile, defaults: OlderFileDefaults): QuestionState {
   const { question_id: id, project, question: text, context, options, timeout_seconds } = file
   const askedAt = Date.parse(file.asked_at)

@@ -1,6 +1,6 @@
 import { type QuestionState, statusWord, type StatusWord } from '@arachne/core/decisions'
 
-/** The readable file of a question: the fields it has always had, and ours after them. */
+/** The readable file of a question: the fields of the older program, followed by ours. */
 export interface QuestionFile {
   question_id: string
   project: string
@@ -21,7 +21,7 @@ export interface QuestionFile {
 
 const asTime = (at: number) => new Date(at).toISOString()
 
-/** The older program counted only a time after which the work was dropped. */
+/** The older program had no deadline but a number of seconds after which the question was dropped. */
 function timeoutOf({ deadline, askedAt }: QuestionState['question']): number | null {
   return deadline === null ? null : (deadline.at - askedAt) / 1000
 }

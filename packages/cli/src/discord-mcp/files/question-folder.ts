@@ -7,24 +7,24 @@ import type { DecisionQuestion, QuestionState, StoredQuestion } from '@arachne/c
 import { asJson, codeOf, createExclusively, isMissing } from './atomic-files.ts'
 import { mergeDecided } from './merge-decided.ts'
 
-/** What one event left behind: all of the state but the question itself. */
+/** The state after one event, without the question itself. */
 export interface EventRecord {
   version: number
-  /** How many times it was settled so far: the number of its newest answer file. */
+  /** How often the question has been settled, which is the number of its newest answer file. */
   settlements: number
-  /** Tells a writer its own record from another's. */
+  /** Lets a writer tell its own record from another's. */
   writer: string
   state: Omit<QuestionState, 'question'>
 }
 
-/** Something in the folder cannot be read. */
+/** A file in the folder can't be read. */
 export class DamagedError extends Error {
   override readonly name = 'DamagedError'
 }
 
 export interface FolderOptions {
   folder: string
-  /** Between two steps of writing; tests end the process there. */
+  /** Called between two steps of writing, where tests kill the process. */
   onWriteStep(point: WriteStep): Promise<void> | void
 }
 
@@ -54,7 +54,7 @@ async function readQuestion(folder: string): Promise<DecisionQuestion | undefine
     return question
   } catch (error) {
     if (!isMissing(error)) throw error
-    // Created by one renaming: a folder without a question lost it.
+    // The folder is created together with its question, by a rename, so a folder without one is damaged.
     const isThere = await readdir(folder).then(
       () => true,
       () => false,
@@ -64,7 +64,7 @@ async function readQuestion(folder: string): Promise<DecisionQuestion | undefine
   }
 }
 
-/** As far as listing needs it: one file that cannot be read must hide no other question. */
+/** Checks as much as listing needs, so that one damaged file doesn't hide the other questions. */
 function isRecord(record: EventRecord | null): boolean {
   return (
     typeof record?.version === 'number' &&
@@ -82,7 +82,7 @@ async function readNewest(folder: string): Promise<EventRecord> {
   return record
 }
 
-/** The answer file after these settlements, if somebody made it and its event is not there. */
+/** The next answer file, if a process created it and ended before writing its event. */
 async function readOrphan(folder: string, settlements: number): Promise<EventRecord | undefined> {
   try {
     const record = await readJson<EventRecord>(join(folder, 'answers', `${settlements + 1}.json`))
@@ -104,7 +104,7 @@ function recordOf(state: QuestionState, version: number, settlements: number): E
   return { version, settlements, writer: randomBytes(9).toString('base64url'), state: rest }
 }
 
-/** Windows says "not permitted" where others say "not empty". */
+/** Windows reports "not permitted" where other systems report "not empty". */
 function isTaken(error: unknown): boolean {
   const code = codeOf(error) ?? ''
   return ['ENOTEMPTY', 'EEXIST'].includes(code) || (process.platform === 'win32' && code === 'EPERM')
@@ -127,17 +127,17 @@ async function createFolder({ folder, onWriteStep }: FolderOptions, state: Quest
   }
 }
 
-/** One question on disk. The files are the truth; creating the next one is the only way to write. */
+/** One question on disk. Nothing is overwritten: each change creates the next file, which only one writer can do. */
 export function openQuestionFolder({ folder, onWriteStep }: FolderOptions) {
   const eventPath = (version: number) => join(folder, 'events', eventName(version))
   const answerPath = (number: number) => join(folder, 'answers', `${number}.json`)
 
-  /** An answer file whose event is missing decided all the same: its event is made up for. */
+  /** Adds the missing event of an answer file, because the answer counts from the moment its file exists. */
   async function complete(newest: EventRecord): Promise<EventRecord> {
     const orphan = await readOrphan(folder, newest.settlements)
     if (orphan === undefined) return newest
     if (newest.state.phase === 'delivered') {
-      // What was fetched is final: this change came after it.
+      // The agent already has its answer, so this change came too late.
       await rename(
         answerPath(orphan.settlements),
         answerPath(orphan.settlements).replace(/json$/, 'late.json'),
@@ -173,7 +173,7 @@ export function openQuestionFolder({ folder, onWriteStep }: FolderOptions) {
       const isFirst = await createExclusively(eventPath(record.version), text)
       await onWriteStep('event-created')
       if (isFirst) return true
-      // Somebody may have made our event up for us.
+      // Another process may have added our event for us.
       return (await readJson<EventRecord>(eventPath(record.version))).writer === record.writer
     },
   }

@@ -9,10 +9,10 @@ import { asQuestionFile, type OlderFileDefaults, readOlderFile } from './older-f
 import { DamagedError, type QuestionFolder } from './question-folder.ts'
 
 const DAMAGED = 'damaged'
-/** Nothing that could lead out of the folder. */
+/** Allows nothing that could lead out of the folder. */
 const ID = /^[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,119}$/u
 
-/** The same question asked again within ten minutes gets the same answer; after that nothing asks for it. */
+/** A question that is asked again within ten minutes gets the same answer; after that, it isn't needed any more. */
 const ASKED_AGAIN_WITHIN_MS = 15 * 60_000
 
 export function isUnfinished({ phase, outbox }: QuestionState): boolean {
@@ -38,13 +38,13 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   return new Set(names)
 }
 
-/** Reads the questions of one folder. What cannot be read is moved aside, so that it hides no other question. */
+/** Reads the questions in one folder. Damaged ones are moved aside so that they don't hide the others. */
 export function createQuestionReader({ folder, marks, older, openFolder }: Deps) {
   async function moveAside(name: string): Promise<void> {
     await mkdir(join(folder, DAMAGED), { recursive: true, mode: 0o700 })
     const aside = join(folder, DAMAGED, `${Date.now()}-${name}`)
     await rename(join(folder, name), aside).catch((error: unknown) => {
-      // Another process moved it first.
+      // Another process has already moved it.
       if (!isMissing(error)) throw error
     })
   }
@@ -74,7 +74,7 @@ export function createQuestionReader({ folder, marks, older, openFolder }: Deps)
     }
   }
 
-  /** Looked at once more behind the mark: somebody may have written meanwhile. */
+  /** Marks a finished question, then reads it again, because another process may have written to it in the meantime. */
   async function markIfOver(id: string, state: QuestionState): Promise<void> {
     const isOld = Date.now() - (state.deliveredAt ?? Date.now()) > ASKED_AGAIN_WITHIN_MS
     if (isUnfinished(state) || !isOld) return
@@ -86,7 +86,7 @@ export function createQuestionReader({ folder, marks, older, openFolder }: Deps)
   return {
     find,
 
-    /** All but those that are over for good. */
+    /** All questions that aren't marked as finished. */
     async findCurrent(): Promise<StoredQuestion[]> {
       const over = await marks.all()
       const found: StoredQuestion[] = []

@@ -6,17 +6,17 @@ import type { NewMessage } from './message-folder.ts'
 
 export interface WatchedPlace {
   id: string
-  /** The channel the thread hangs on; undefined: it is a channel. */
+  /** The channel of a thread; undefined: this is a channel. */
   parentId?: string
 }
 
-/** Where messages come from. */
+/** Where the inbox's messages come from. */
 export interface InboxSource {
-  /** The channels that are watched and their threads that are not archived. */
+  /** The watched channels and their active threads. */
   places(): Promise<WatchedPlace[]>
-  /** The oldest first. */
+  /** Oldest first. */
   messagesAfter(placeId: string, after: string, limit: number): Promise<DecisionMessage[]>
-  /** Whether decisions may come from this person. */
+  /** Whether this person can make decisions. */
   isTrusted(author: DecisionMessage['author']): boolean
 }
 
@@ -45,7 +45,7 @@ function toNewMessage(
   }
 }
 
-/** Reads everything new once; answers how many messages of people there were. */
+/** Reads all new messages once; returns how many were written by people. */
 export async function collectInbox({ inbox, cursors, source }: Deps): Promise<number> {
   let count = 0
   for (const place of await source.places()) {
@@ -53,7 +53,7 @@ export async function collectInbox({ inbox, cursors, source }: Deps): Promise<nu
       const page = await source.messagesAfter(place.id, await cursors.after(place.id), PAGE)
       const people = page.filter(({ author }) => author.human)
       await inbox.add(people.map((message) => toNewMessage(message, place, source.isTrusted(message.author))))
-      // After the messages: a crash in between reads them twice rather than never.
+      // After adding the messages, so that a crash in between means reading them twice rather than never.
       const last = page.at(-1)
       if (last !== undefined) await cursors.advance(place.id, last.id)
       count += people.length

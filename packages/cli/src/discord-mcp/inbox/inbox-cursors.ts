@@ -3,21 +3,21 @@ import { join } from 'node:path'
 
 import { createExclusively, replaceFile } from '../files/atomic-files.ts'
 
-/** Up to which message each channel and thread was read. Survives restarts, so that nothing written meanwhile is lost. */
+/** The last message read in each channel and thread. Kept across restarts, so that no message is missed. */
 export interface Cursors {
   after(placeId: string): Promise<string>
-  /** Never goes back. */
+  /** Never moves backwards. */
   advance(placeId: string, messageId: string): Promise<void>
 }
 
-/** Discord's ids carry the time since this moment. */
+/** Discord's ids contain the time since this moment. */
 const DISCORD_EPOCH = 1_420_070_400_000n
 
 export function snowflakeAt(time: number): string {
   return String((BigInt(time) - DISCORD_EPOCH) << 22n)
 }
 
-/** A place that was never read begins where the inbox did: at its first start. */
+/** A place that was never read is read from the moment the inbox was first started. */
 export function createCursors(folder: string, now: () => number = Date.now): Cursors {
   let opened: Promise<string> | undefined
   const pathOf = (placeId: string) => join(folder, placeId)

@@ -4,19 +4,19 @@ import { asJson, replaceFile } from '../files/atomic-files.ts'
 import { type NewMessage, openMessageFolder } from './message-folder.ts'
 
 export interface Inbox {
-  /** The same message again changes nothing. */
+  /** Adding a message again changes nothing. */
   add(messages: readonly NewMessage[]): Promise<void>
-  /** Marks as read only what it returns, or what was named. */
+  /** Marks as read only the messages it returns, or those named by `acknowledge`. */
   read(how: ReadInboxInput): Promise<ReadInboxOutput>
-  /** Answers how many were removed. */
+  /** Returns the number of removed messages. */
   clear(readOnly: boolean): Promise<number>
 }
 
-/** What people wrote, for an agent to read. The file is for everybody to read; the truth is in the folder beside it. */
+/** What people wrote, for an agent to read. The file is a readable copy of the folder beside it. */
 export function createInboxFile(path: string): Inbox {
   const folder = openMessageFolder(path)
 
-  /** Whoever writes last looks again, so that the file ends up with what is there. */
+  /** Writes until nothing has changed any more, so that the last writer leaves a complete file. */
   async function show(): Promise<void> {
     for (let shown = ''; ;) {
       const all = await folder.list()

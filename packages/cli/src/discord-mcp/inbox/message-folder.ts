@@ -28,7 +28,7 @@ async function olderMessages(path: string): Promise<InboxMessage[]> {
   }
 }
 
-/** One file per message and one mark per message that was read: two processes cannot overwrite each other. */
+/** One file for each message, and one for each read mark, so that processes can't overwrite each other's changes. */
 export function openMessageFolder(inboxFile: string) {
   const folder = `${inboxFile}.d`
   const [messages, marks] = [join(folder, 'messages'), join(folder, 'read')]
@@ -38,7 +38,7 @@ export function openMessageFolder(inboxFile: string) {
   const keep = (message: NewMessage) => createExclusively(join(messages, message.message_id), asJson(message))
   const mark = (id: string) => createExclusively(join(marks, id), '')
 
-  /** Messages of an older program's file are taken over once, by whoever makes the folder. */
+  /** The messages in an older program's file are imported once, by the process that creates the folder. */
   async function open(): Promise<void> {
     const older = await olderMessages(inboxFile)
     await mkdir(dirname(inboxFile), { recursive: true, mode: 0o700 })
@@ -59,7 +59,7 @@ export function openMessageFolder(inboxFile: string) {
       known.set(id, message)
       return message
     } catch {
-      // Removed meanwhile, or no message.
+      // It has been removed in the meantime, or isn't a message.
       return undefined
     }
   }

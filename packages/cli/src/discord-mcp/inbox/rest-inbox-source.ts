@@ -9,7 +9,7 @@ interface Deps {
   approvers(): Promise<ApproverList>
 }
 
-/** Messages of the watched channels and of their threads, over REST. */
+/** The messages of the watched channels and their threads, read over REST. */
 export async function createInboxSource({ rest, channels, approvers }: Deps): Promise<InboxSource> {
   const list = await approvers()
   return {

@@ -5,15 +5,15 @@ import type { ApproverList } from '@arachne/core/decisions'
 
 import { asJson, replaceFile } from '../files/atomic-files.ts'
 
-/** Who may answer, beside those the environment names. Only people at a terminal change it. */
+/** Who can answer in addition to the people named in the environment. Changed only by people, in a terminal. */
 export interface AccessFile {
   users: string[]
   roles: string[]
-  /** For one project only. */
+  /** Approvers of single projects, by name. */
   projects?: Record<string, Partial<ApproverList>>
 }
 
-/** A file that cannot be read lets nobody in. */
+/** An unreadable file adds nobody. */
 export async function readAccess(path: string): Promise<AccessFile> {
   try {
     const file = JSON.parse(await readFile(path, 'utf8')) as Partial<AccessFile>
@@ -30,7 +30,7 @@ export function joinLists(...lists: readonly Partial<ApproverList>[]): ApproverL
   }
 }
 
-/** Read anew each time: whoever is taken off the list is off it with the next answer. */
+/** Read each time, so that people who are removed from the list can't give another answer. */
 export async function approversFor(path: string, project: string, own: ApproverList): Promise<ApproverList> {
   const access = await readAccess(path)
   return joinLists(own, access, access.projects?.[project] ?? {})

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 
 import { asJson, createExclusively, replaceFile } from '../files/atomic-files.ts'
 
-/** Somebody who wrote to the bot and is on no list. */
+/** A person who wrote to the bot and isn't an approver. */
 interface PairingRequest {
   code: string
   userId: string
   name: string
   at: number
-  /** How often they were told their code. */
+  /** How often they have been told their code. */
   told: number
 }
 
 export interface Pairing {
-  /** What to tell this person; undefined: they were told often enough, or too many others wait. */
+  /** The code for this person; undefined: they were told it often enough, or too many others have one. */
   issueCode(user: { id: string; name: string }): Promise<string | undefined>
-  /** Who has the one code was told the other. */
+  /** Called when the person was told another code than this one. */
   replaceCode(code: string, told: string): Promise<void>
-  /** The person with this code; undefined: there is none any more. A code works once. */
+  /** The person with this code, which works once; undefined: it is unknown, used or expired. */
   redeem(code: string): Promise<{ userId: string; name: string } | undefined>
 }
 
@@ -27,7 +27,7 @@ const VALID_MS = 60 * 60_000
 const MOST_OPEN = 3
 const MOST_NOTICES = 2
 const CODE_LENGTH = 6
-/** Without letters and digits that look alike. */
+/** No letters or digits that look alike. */
 const CODE_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 function newCode(): string {
@@ -36,7 +36,7 @@ function newCode(): string {
   )
 }
 
-/** Codes as files, so that the program in the terminal finds what the broker gave out. */
+/** Stores codes as files, so that `arachne decision pair` finds what the broker gave out. */
 export function createPairing(folder: string, now: () => number = Date.now): Pairing {
   const pathOf = (code: string) => join(folder, `${code}.json`)
 

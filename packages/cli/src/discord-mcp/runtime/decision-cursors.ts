@@ -5,7 +5,7 @@ import type { DecisionCursors } from '@arachne/core/decisions'
 
 import { replaceFile } from '../files/atomic-files.ts'
 
-/** How far the places of questions were read, one small file each. */
+/** The last message read in each place with a question, in one small file per place. */
 export function createCursorFiles(folder: string): DecisionCursors {
   let made: Promise<unknown> | undefined
   return {
@@ -20,7 +20,7 @@ export function createCursorFiles(folder: string): DecisionCursors {
   }
 }
 
-/** For one process among several: another's place says nothing about the questions of this one. */
+/** For one process among several, where how far another has read says nothing about this one's questions. */
 export function createCursorMemory(): DecisionCursors {
   const known = new Map<string, string>()
   return {

@@ -36,7 +36,7 @@ import { openProjectRegistry, type ProjectRegistry } from './project-registry.ts
 import { runTool } from './run-tool.ts'
 
 export interface RuntimeDeps {
-  /** Of this bot alone. */
+  /** This bot's folder in the state directory. */
   folder: string
   accessFile: string
   defaultPendingDir: string
@@ -44,14 +44,14 @@ export interface RuntimeDeps {
   inbox: Inbox
   freshenInbox(): Promise<void>
   clock: Clock
-  /** Nobody else reads for these questions, so how far it was read can be kept for all of them. */
+  /** Whether no other process reads for these questions, so that it can be stored how far they were read. */
   isAlone: boolean
   onError(error: unknown, what: string): void
   /** Only for tests. */
   onWriteStep?: DecisionFilesOptions['onWriteStep']
 }
 
-/** Everything about questions in one process, for any number of projects. */
+/** Everything needed to ask questions and receive answers in one process, for any number of projects. */
 export interface DecisionRuntime extends AsyncDisposable {
   readonly decisions: DecisionService
   readonly hearing: DecisionHearing

@@ -14,7 +14,7 @@ export interface DiscordRuntime extends AsyncDisposable {
   runtime: DecisionRuntime
   folder: string
   rest: RestDecisions
-  /** Reads what people wrote into the inbox; one at a time. */
+  /** Reads new messages into the inbox. Calls during a run share that run. */
   collect(): Promise<void>
   isKnown(userId: string): Promise<boolean>
 }
@@ -23,14 +23,14 @@ interface Deps {
   settings: Settings
   discord: DiscordSettings
   log: DiscordLog
-  /** Whether it is the broker's. */
+  /** Whether this is the broker, so that no other process reads for these questions. */
   isAlone: boolean
   onWriteStep?: DecisionFilesOptions['onWriteStep'] | undefined
 }
 
 const LONGEST_READ_MS = 10_000
 
-/** A decision runtime with real files and Discord over REST. Who hears people, and how fast, is added by whoever opens it. */
+/** A decision runtime with real files and Discord over REST. The caller adds a way of hearing people's replies. */
 export async function openDiscordRuntime({
   settings,
   discord,
@@ -67,10 +67,10 @@ export async function openDiscordRuntime({
     clock: { now: Date.now },
     isAlone,
     onError: (error, what) =>
-      log.warn({ error: error instanceof Error ? error.name : 'unknown', what }, 'not done'),
+      log.warn({ error: error instanceof Error ? error.name : 'unknown', what }, 'background work failed'),
     async freshenInbox() {
       const tired = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_READ_MS).unref())
-      // What cannot be read now is read later; what is there is shown.
+      // If reading fails or takes too long, the inbox is shown as it is.
       await Promise.race([collect().catch(() => {}), tired])
     },
     ...(onWriteStep && { onWriteStep }),

@@ -12,11 +12,11 @@ interface Deps {
   log: DiscordLog
   pairing: Pairing
   isKnown(userId: string): Promise<boolean>
-  /** Somebody wrote in a channel that is watched. */
+  /** Called when someone wrote in a watched channel. */
   onWritten(): void
-  /** A new session is asked for. */
+  /** Called when a new session is requested. */
   onIdentify(): void
-  /** There is one: what was written before is to be read. */
+  /** Called when there is a session, so that earlier messages can be read. */
   onListening(): void
 }
 
@@ -26,9 +26,9 @@ const PAIRING_CODE = /decision pair ([A-Z2-9]{6})\b/
 
 function pairingText(code: string): string {
   return (
-    `I do not know you yet. To let you answer questions, somebody runs this in a terminal on the machine where the ` +
-    `agents work, within an hour:\n\`arachne decision pair ${code}\`\n` +
-    `질문에 답하려면, 에이전트가 실행되는 컴퓨터의 터미널에서 한 시간 안에 위 명령을 실행해야 합니다.`
+    `I don't know you yet. To be able to answer questions, have someone run this within an hour, in a terminal on the ` +
+    `machine where the agents run:\n\`arachne decision pair ${code}\`\n` +
+    `아직 답할 권한이 없습니다. 질문에 답하려면 에이전트가 실행되는 컴퓨터의 터미널에서 한 시간 안에 위 명령을 실행하도록 요청해 주세요.`
   )
 }
 
@@ -39,21 +39,21 @@ interface Sender {
   messageId: string
 }
 
-/** Who writes to the bot and is on no list is told how somebody can put them on one. */
+/** Tells people who write to the bot and aren't approvers how they can become one. */
 async function offerPairing({ isKnown, pairing }: Deps, { dms }: Discord, who: Sender): Promise<void> {
   if (await isKnown(who.userId)) return
   const code = await pairing.issueCode({ id: who.userId, name: who.name })
   if (code === undefined) return
   const standing = await dms.answer(who.channelId, who.messageId, { content: pairingText(code) })
-  // Another machine with this bot was faster: the person has its code, and that one counts here as well.
+  // If another machine with this bot was faster, the person has that machine's code, and it has to work here too.
   await pairing.replaceCode(code, PAIRING_CODE.exec(standing)?.[1] ?? code)
 }
 
-/** Hears everything at once and lets people press buttons. */
+/** Receives messages and button presses as they happen. */
 export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } {
   const { runtime, token, endpoints, log } = deps
   const catchUp = () =>
-    runtime.catchUp.run().catch((error: unknown) => log.warn({ error: String(error) }, 'not caught up'))
+    runtime.catchUp.run().catch((error: unknown) => log.warn({ error: String(error) }, 'catching up failed'))
 
   const discord = createDiscord({
     endpoints,
@@ -67,7 +67,10 @@ export function openGateway(deps: Deps): AsyncDisposable & { discord: Discord } 
         void catchUp()
       }
       noticeLoss(runtime.decisions, event).catch((error: unknown) =>
-        log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a lost card was not noticed'),
+        log.warn(
+          { error: error instanceof Error ? error.name : 'unknown' },
+          'checking for a lost card failed',
+        ),
       )
       if (event.type !== 'message') return
       const { message } = event
@@ -117,8 +120,8 @@ function isWatched({ projects }: DecisionRuntime, channelId: string): boolean {
   return projects.all().some((project) => project.channelId === channelId)
 }
 
-/** Only what does not get better by itself: everything else is waited out. */
+/** Only failures that don't go away by themselves; everything else is waited out. */
 function failureOf({ status }: Discord): AppError | null {
   if (status.state !== 'failed') return null
-  return new AppError('unavailable', status.reason ?? 'Discord refuses the bot.')
+  return new AppError('unavailable', status.reason ?? 'Discord rejects the bot.')
 }

@@ -8,7 +8,7 @@ import type { ToolBackend } from '../tool-backend.ts'
 import { openDiscordRuntime } from './discord-runtime.ts'
 import { startPolling } from './polling.ts'
 
-/** Where no broker can be: everything in this process, reading Discord over REST. Buttons do not work then. */
+/** Does everything in this process, where there is no broker. It reads Discord over REST, so buttons don't work. */
 export async function openLocalBackend(
   settings: Settings,
   discord: DiscordSettings,

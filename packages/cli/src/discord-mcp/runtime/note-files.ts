@@ -21,7 +21,7 @@ async function readJson<T>(path: string): Promise<T | undefined> {
   }
 }
 
-/** Which messages are notes of ours, and whose. What was deleted leaves its record behind, without its words. */
+/** Which messages are our notes, and whose. The record of a deleted note is kept; it never contains the text. */
 export function createNoteFiles(folder: string): NoteStore {
   const [notes, keys, deleted] = [join(folder, 'notes'), join(folder, 'keys'), join(folder, 'deleted')]
   const keyPath = (project: string, key: string) =>

@@ -8,7 +8,7 @@ interface Deps {
   log: DiscordLog
 }
 
-/** Without a gateway: reads the places of open questions every few seconds. Nothing open, nothing read. */
+/** Replaces the gateway: reads the places of open questions every few seconds, and nothing while none is open. */
 export function startPolling({ runtime, seconds, log }: Deps): AsyncDisposable {
   let running: Promise<void> | undefined
   async function look(): Promise<void> {

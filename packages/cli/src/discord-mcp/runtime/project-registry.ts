@@ -9,7 +9,7 @@ import { approversFor } from '../people/access-file.ts'
 import { isProject } from '../setup/is-project.ts'
 import type { ProjectSettings } from '../setup/settings.ts'
 
-/** The projects that ever asked through this bot, as they last were. Outlives whoever asked. */
+/** All projects that have ever asked through this bot, with their latest settings. Kept when their agents end. */
 export interface ProjectRegistry extends DecisionProjects {
   register(project: ProjectSettings): Promise<void>
   all(): readonly ProjectSettings[]
@@ -19,7 +19,7 @@ export interface ProjectRegistry extends DecisionProjects {
 interface Deps {
   folder: string
   accessFile: string
-  /** Where questions of a project nobody registered would be. */
+  /** Where the questions of an unregistered project would be. */
   defaultFolder: string
 }
 
@@ -31,7 +31,7 @@ async function readAll(folder: string): Promise<ProjectSettings[]> {
       const project: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'))
       if (isProject(project)) found.push(project)
     } catch {
-      // Its next call registers it again.
+      // The project's next call registers it again.
     }
   }
   return found

@@ -25,6 +25,7 @@ import {
 } from '@arachne/core/decisions'
 import { AppError } from '@arachne/core/errors'
 
+import { count } from '../../output/text.ts'
 import type { Inbox } from '../inbox/inbox-file.ts'
 import type { ToolAnswer } from '../tool-backend.ts'
 import type { ProjectRegistry } from './project-registry.ts'
@@ -35,13 +36,13 @@ export interface ToolDeps {
   posts: Pick<DecisionPosts, 'parentOf'>
   projects: ProjectRegistry
   inbox: Inbox
-  /** Reads what people wrote since, before the inbox is looked at; gives up by itself. */
+  /** Reads new messages into the inbox; gives up by itself if that takes too long. */
   freshen(): Promise<void>
 }
 
 type Run = (deps: ToolDeps, call: DecisionCall, args: never) => Promise<ToolAnswer | object>
 
-/** Where a note goes: the channel for questions, or one of its threads. */
+/** The channel of a note: the channel for questions, or one of its threads. */
 async function noteChannel(
   { projects, posts }: ToolDeps,
   project: string,
@@ -54,18 +55,18 @@ async function noteChannel(
   throw new AppError('invalid', 'thread_id must be a thread of the channel for questions.')
 }
 
-/** As the core does, but with what to do on this machine. */
+/** The core refuses this too, but only here is it known what to do about it on this machine. */
 async function requireApprovers({ projects }: ToolDeps, project: string): Promise<void> {
   const { approvers } = (await projects.find(project)) ?? {}
   if (approvers === undefined || approvers.users.length + approvers.roles.length > 0) return
   throw new AppError(
     'conflict',
-    'Nobody may answer yet. A person sets DISCORD_APPROVERS to user ids and role:ids, or writes to the bot and runs ' +
-      '"arachne decision pair" with the code it answers.',
+    'Nobody can answer yet. A person has to set DISCORD_APPROVERS to user ids and role:ids, or message the bot and run ' +
+      '"arachne decision pair" with the code from its reply.',
   )
 }
 
-/** undefined: nobody wants it. */
+/** Who is notified of errors; undefined: nobody, unless the project asks for it. */
 async function pingedByErrors({ projects }: ToolDeps, name: string): Promise<ApproverList | undefined> {
   const isOn = projects.all().find((project) => project.name === name)?.pingOnError === true
   return isOn ? (await projects.find(name))?.approvers : undefined
@@ -83,7 +84,7 @@ async function removeNotes(
     } catch (error) {
       kept.push({
         message_id: messageId,
-        why: error instanceof AppError ? error.message : 'It did not work.',
+        why: error instanceof AppError ? error.message : 'Something went wrong.',
       })
     }
   }
@@ -129,7 +130,7 @@ const RUNS: Record<DecisionToolName, Run> = {
 
   async discord_clear_inbox({ inbox }, _call, { read_only }: ClearInboxInput) {
     const removed = await inbox.clear(read_only)
-    return { success: true, message: `Removed ${removed} messages.`, deleted_count: removed }
+    return { success: true, message: `Removed ${count(removed, 'message')}.`, deleted_count: removed }
   },
 
   async discord_delete_message(deps, { project }, { channel_id, message_id }: DeleteNoteInput) {
@@ -147,7 +148,7 @@ const RUNS: Record<DecisionToolName, Run> = {
 
 const isAnswer = (value: ToolAnswer | object): value is ToolAnswer => 'delivered' in value
 
-/** Runs one tool for one project. `args` were checked against the tool's schema. */
+/** Runs one tool for one project. `args` must already be checked against the tool's schema. */
 export async function runTool(
   deps: ToolDeps,
   call: DecisionCall,

@@ -2,13 +2,14 @@ import { mkdir, stat } from 'node:fs/promises'
 
 import { type BotAccount, createRestDecisionPosts, type RestDecisions } from '@arachne/discord'
 
+import { count } from '../../output/text.ts'
 import { approversFor } from '../people/access-file.ts'
 import type { Settings } from './settings.ts'
 
 export interface Check {
   what: string
   ok: boolean
-  /** What is there, or what to do. Never the token. */
+  /** The result, or what to do about it. Never contains the token. */
   found: string
 }
 
@@ -26,19 +27,20 @@ const QUIET = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}
 
 const passed = (what: string, found: string): Check => ({ what, ok: true, found })
 const failed = (what: string, found: string): Check => ({ what, ok: false, found })
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'It did not work.')
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'Something went wrong.')
 
 function checkIntent({ readsContent }: BotAccount): Check {
   return readsContent
     ? passed('message content intent', 'on')
-    : failed('message content intent', 'off: switch it on in the Developer Portal (your application → Bot).')
+    : failed('message content intent', 'off: turn it on in the Developer Portal (your application → Bot).')
 }
 
 function checkClock({ clockAheadMs }: BotAccount): Check {
-  if (clockAheadMs === undefined) return passed('clock', 'Discord did not say its time')
-  const seconds = Math.round(clockAheadMs / 1000)
-  if (Math.abs(clockAheadMs) <= MOST_SKEW_MS) return passed('clock', `${seconds} s ahead of Discord's`)
-  return failed('clock', `${seconds} s ahead of Discord's: set this machine's clock.`)
+  if (clockAheadMs === undefined) return passed('clock', "unknown, because Discord didn't send its time")
+  const seconds = Math.round(Math.abs(clockAheadMs) / 1000)
+  const difference = `${seconds} s ${clockAheadMs < 0 ? 'behind' : 'ahead of'} Discord's`
+  if (Math.abs(clockAheadMs) <= MOST_SKEW_MS) return passed('clock', difference)
+  return failed('clock', `${difference}: set this machine's clock.`)
 }
 
 async function checkChannel(rest: RestDecisions, channelId: string): Promise<Check> {
@@ -46,7 +48,7 @@ async function checkChannel(rest: RestDecisions, channelId: string): Promise<Che
     const channel = await rest.channel(channelId)
     const lacking = channel.lacks(NEEDED)
     if (lacking.length === 0) return passed('channel', `#${channel.name}`)
-    return failed('channel', `#${channel.name}: the bot lacks ${lacking.join(', ')}.`)
+    return failed('channel', `#${channel.name}: the bot needs ${lacking.join(', ')}.`)
   } catch (error) {
     return failed('channel', reasonOf(error))
   }
@@ -55,10 +57,10 @@ async function checkChannel(rest: RestDecisions, channelId: string): Promise<Che
 async function checkApprovers({ accessFile, project }: Settings): Promise<Check> {
   const { users, roles } = await approversFor(accessFile, project.name, project.approvers)
   if (users.length + roles.length > 0)
-    return passed('approvers', `${users.length} people, ${roles.length} roles`)
+    return passed('approvers', `${count(users.length, 'person', 'people')}, ${count(roles.length, 'role')}`)
   return failed(
     'approvers',
-    'nobody: set DISCORD_APPROVERS, or write to the bot and run "arachne decision pair".',
+    'nobody: set DISCORD_APPROVERS, or message the bot and run "arachne decision pair".',
   )
 }
 
@@ -67,7 +69,7 @@ async function checkFolder(what: string, folder: string): Promise<Check> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const mode = (await stat(folder)).mode & 0o777
     if (process.platform === 'win32' || (mode & 0o077) === 0) return passed(what, folder)
-    return failed(what, `${folder} is open to others: chmod 700 it.`)
+    return failed(what, `${folder} is accessible to other users: run chmod 700 on it.`)
   } catch (error) {
     return failed(what, reasonOf(error))
   }
@@ -90,7 +92,7 @@ async function checkDiscord(settings: Settings): Promise<Check[]> {
   }
 }
 
-/** Everything the standalone program needs, as it is now. */
+/** Checks everything that discord-mcp needs to run without a server. */
 export async function runDoctorChecks(settings: Settings): Promise<Check[]> {
   return [
     ...settings.problems.map((problem) => failed('settings', problem)),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
 /**
- * The environment with what the working directory's `.env` adds; what is set already wins. Empty is not set: clients
- * that pass variables on by name pass them on empty too.
+ * The environment, and what the working directory's `.env` adds to it. An empty variable counts as not set, because
+ * clients that pass variables on by name also pass on empty ones.
  */
 export function withDotenv(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
   try {

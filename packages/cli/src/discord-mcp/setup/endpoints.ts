@@ -2,7 +2,7 @@ import type { DiscordEndpoints } from '@arachne/discord'
 
 const REAL_API = 'https://discord.com/api'
 
-/** A sandbox serves everything under the origin of its API. */
+/** The sandbox serves everything under the same origin as its API. */
 export function endpointsOf(api: string): DiscordEndpoints {
   const isReal = api === REAL_API
   const base = api.slice(0, -'/api'.length)

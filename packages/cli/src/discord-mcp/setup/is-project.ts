@@ -2,7 +2,7 @@ import type { ProjectSettings } from './settings.ts'
 
 const LONGEST = 4096
 
-/** Whether a file, or whoever says hello, has a project that can be worked with. */
+/** Whether a value from a file or from a connection has all the settings of a project. */
 export function isProject(value: unknown): value is ProjectSettings {
   if (typeof value !== 'object' || value === null) return false
   const { name, channelId, pendingDir, approvers, second, language, quiet } = value as Record<string, unknown>

@@ -5,7 +5,7 @@ import type { DiscordLog } from '@arachne/discord'
 
 const LARGEST_BYTES = 1024 * 1024
 
-/** Lines of JSON for whoever looks for the reason of something. Never words of people, never the token. */
+/** A log in lines of JSON. It never contains what people wrote, or the token. */
 export function openLogFile(path: string): DiscordLog {
   const write = (level: string) => (fields: object, message: string) => {
     try {
@@ -14,7 +14,7 @@ export function openLogFile(path: string): DiscordLog {
       const line = { at: new Date().toISOString(), level, pid: process.pid, message, ...fields }
       appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 })
     } catch {
-      // A full disk must not stop a decision.
+      // A full disk must not get in the way of a decision.
     }
   }
   return { debug: () => {}, info: write('info'), warn: write('warn'), error: write('error') }

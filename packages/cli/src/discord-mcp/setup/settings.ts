@@ -4,27 +4,27 @@ import { join, resolve } from 'node:path'
 import type { ApproverList, QuietHours } from '@arachne/core/decisions'
 import type { DiscordLanguage } from '@arachne/core/identities'
 
-/** What the program was told, by meaning. Reading it fails at nothing: what is missing is named when it is needed. */
+/** The settings in the environment. Reading them never fails: problems are reported when a tool needs the setting. */
 export interface Settings {
   discord: DiscordSettings | undefined
-  /** A hosted Arachne that is asked instead. */
+  /** A hosted Arachne to use instead. */
   hosted: { url: string; key: string; entity: string | undefined } | undefined
   project: ProjectSettings
   inboxFile: string
   accessFile: string
   stateDir: string
   pollSeconds: number
-  /** How long one call waits for people; undefined: as long as its client is known to. */
+  /** How long one call waits for people; undefined: as long as this client is known to allow. */
   waitSeconds: number | undefined
-  /** false: every process reads Discord itself, over REST. */
+  /** false: every process reads Discord by itself, over REST. */
   broker: boolean
-  /** What is missing or wrong, one sentence each. */
+  /** One sentence for each setting that is missing or wrong. */
   problems: string[]
 }
 
 export interface DiscordSettings {
   token: string
-  /** Without version; ends in `/api`. */
+  /** Without a version; ends in `/api`. */
   api: string
 }
 
@@ -36,7 +36,7 @@ export interface ProjectSettings {
   second: ApproverList
   language: DiscordLanguage
   quiet: QuietHours | null
-  /** Whether a note about an error notifies the approvers. */
+  /** Whether notes about errors notify the approvers. */
   pingOnError: boolean
 }
 
@@ -76,11 +76,11 @@ function readDiscord(env: Env, report: (problem: string) => void): DiscordSettin
   const token = (env['DISCORD_BOT_TOKEN'] ?? '').trim().replace(/^bot\s+/i, '')
   const api = (env['DISCORD_API_URL'] || REAL_API).replace(/\/+$/, '').replace(/\/v\d+$/, '')
   if (token === '') {
-    report('DISCORD_BOT_TOKEN is not set: copy it from the Developer Portal (your application → Bot).')
+    report('DISCORD_BOT_TOKEN is not set. Copy it from the Developer Portal (your application → Bot).')
   } else if (/\s/.test(token)) {
-    report('DISCORD_BOT_TOKEN must be one word; copy it again from the Developer Portal.')
+    report('DISCORD_BOT_TOKEN must not contain spaces. Copy it again from the Developer Portal.')
   } else if (!api.endsWith('/api')) {
-    report('DISCORD_API_URL must be an address that ends in /api.')
+    report('DISCORD_API_URL must be a URL that ends in /api.')
   } else return { token, api }
   return undefined
 }

@@ -9,9 +9,9 @@ interface Deps {
   backend: ToolBackend
   status: StatusLine
   version: string
-  /** How long the client waits, if its person said so. */
+  /** How long the client waits, if its user has set that. */
   patientMs: number | undefined
-  /** Aborted when this process ends: what is cut off then says nothing about the client. */
+  /** Aborted when this process ends. Calls cut off by that say nothing about the client's patience. */
   ending: AbortSignal
   onError(error: unknown): void
 }
@@ -21,7 +21,7 @@ const WAITING = new Set<DecisionToolName>([
   'discord_wait_decision',
   'discord_permission',
 ])
-/** Claude Code's prompt wants its verdict in the answer itself. */
+/** Without discord_permission: Claude Code's prompt needs the verdict in the reply itself. */
 const GIVES_TASKS = new Set<DecisionToolName>(['discord_ask_decision', 'discord_wait_decision'])
 const WHOLE_DAY_MS = 24 * 3_600_000
 
@@ -31,7 +31,7 @@ function aboutOf(args: unknown): string {
   return about ?? 'a question'
 }
 
-/** Between the protocol and the backend: how long each client is kept waiting, and what is shown meanwhile. */
+/** Decides how long each client is kept waiting, and shows in the status line that it is. */
 export function createMcpHandlers({
   backend,
   status,
@@ -68,7 +68,7 @@ export function createMcpHandlers({
     }
   }
 
-  /** Whoever sits in front of Claude Code may be faster; an answer from Discord is then one too many, and ignored. */
+  /** The person in front of Claude Code may be faster; it then ignores the answer from Discord. */
   async function relay(request: PermissionRequest): Promise<'allow' | 'deny' | undefined> {
     const { requestId: request_id, toolName: tool_name, description, inputPreview: input_preview } = request
     const args = { tool_name, input: { description, input_preview, request_id } }

@@ -20,16 +20,16 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import { INSTRUCTIONS } from './instructions.ts'
 import { becomesTask, serveTasks } from './tasks.ts'
 
-/** Who calls, as far as the protocol says. */
+/** What the protocol says about the caller. */
 export interface Caller {
   client: string | undefined
   signal: AbortSignal
-  /** Whether it knows what to do with a task. */
+  /** Whether it supports tasks. */
   tasks: boolean
   progress?(elapsedSeconds: number, message: string): void
 }
 
-/** Claude Code asks whether a tool may run. */
+/** A tool call for which Claude Code needs permission. */
 export interface PermissionRequest {
   requestId: string
   toolName: string
@@ -39,7 +39,7 @@ export interface PermissionRequest {
 
 export interface McpHandlers {
   version: string
-  /** Throws an error whose message the model is shown. */
+  /** Throws an error whose message is shown to the model. */
   callTool(
     tool: DecisionToolName,
     args: unknown,
@@ -47,14 +47,14 @@ export interface McpHandlers {
   ): Promise<{ result: object; delivered(): Promise<void> }>
   pending(): Promise<PendingQuestion[]>
   onChange(listener: (questionId: string) => void): void
-  /** undefined: nobody decided; whoever sits in front of Claude Code still can. */
+  /** undefined: there was no decision, and the person in front of Claude Code can still make one. */
   relay(request: PermissionRequest): Promise<'allow' | 'deny' | undefined>
   onError(error: unknown): void
 }
 
 const uriOf = (questionId: string) => `decision://${questionId}`
 
-/** The only place that knows the SDK. Speaks both eras on standard input and output until it is closed. */
+/** Speaks MCP of both eras on standard input and output until it is closed. Only this file and tasks.ts use the SDK. */
 export function serveMcp(handlers: McpHandlers): { close(): Promise<void> } {
   const replies: Replies = { receipts: new Map(), tasks: new Map() }
   const transport = withReplies(new StdioServerTransport(), replies, handlers.onError)
@@ -62,15 +62,15 @@ export function serveMcp(handlers: McpHandlers): { close(): Promise<void> } {
   return serveStdio(build, { transport, onerror: handlers.onError })
 }
 
-/** By the id of the request. */
+/** What goes with the reply to a request, by the request's id. */
 interface Replies {
-  /** To be called when the answer was written. */
+  /** To be called when the reply has been written. */
   receipts: Map<unknown, () => Promise<void>>
-  /** In place of the answer. */
+  /** Tasks to send in place of the reply. */
   tasks: Map<unknown, object>
 }
 
-/** The SDK checks results of tools, and knows no tasks of the newer era: they take their place on the wire. */
+/** Replaces results by tasks on their way out: the SDK checks results and doesn't know tasks of the newer era. */
 function withReplies(
   transport: StdioServerTransport,
   { receipts, tasks }: Replies,
@@ -97,7 +97,7 @@ function buildServer(handlers: McpHandlers, replies: Replies, isModern: boolean)
       capabilities: {
         resources: { subscribe: true, listChanged: true },
         ...(isModern && { extensions: { [TASKS]: {} } }),
-        // Only people on the list of approvers can answer, so what is relayed is theirs.
+        // Only approvers can answer, so every relayed permission is theirs.
         experimental: { 'claude/channel': {}, 'claude/channel/permission': {} },
       },
     },
@@ -171,7 +171,7 @@ function registerResources(server: McpServer, handlers: McpHandlers): void {
       })),
     }
   }
-  const about = { title: 'Open questions', description: 'A question that waits for a person.', mimeType }
+  const about = { title: 'Open questions', description: 'A question waiting for an answer.', mimeType }
   server.registerResource(
     'question',
     new ResourceTemplate('decision://{id}', { list }),
@@ -193,7 +193,7 @@ function registerResources(server: McpServer, handlers: McpHandlers): void {
   })
   handlers.onChange((questionId) => {
     const uri = uriOf(questionId)
-    // In the newer era the SDK passes on what was listened for.
+    // In the newer era the SDK only passes on what the client listens to.
     const isListening =
       watched.has(uri) || server.server.getNegotiatedProtocolVersion()?.startsWith('2026') === true
     if (isListening) server.server.sendResourceUpdated({ uri }).catch(() => {})

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Shows that somebody is waited for: one line on standard error, and a file for tmux, starship and the like. */
+/** Shows that a call is waiting: as a line on standard error, and in a file for tmux, starship and the like. */
 export interface StatusLine extends Disposable {
-  /** Returns what ends it. */
+  /** Returns a function that ends the wait. */
   waiting(about: string): () => void
 }
 
@@ -31,7 +31,7 @@ export function createStatusLine({ stateDir, project, complain }: Deps): StatusL
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
       writeFileSync(path, `⏳ ${first}${more}\n`, { mode: 0o600 })
     } catch {
-      // Only a decoration.
+      // The status line is only decoration.
     }
   }
 

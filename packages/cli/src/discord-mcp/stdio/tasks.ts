@@ -9,7 +9,7 @@ import {
 
 import type { McpHandlers } from './mcp-server.ts'
 
-/** Whether a call that may not wait ended with nothing decided: then a task stands for it. */
+/** Whether a call ended without a decision, so that it continues as a task. */
 export function becomesTask(result: object): result is DecisionResult {
   const { outcome, is_question: isAskedBack, question_id: id } = result as Partial<DecisionResult>
   return id !== undefined && outcome === null && isAskedBack === false
@@ -17,7 +17,7 @@ export function becomesTask(result: object): result is DecisionResult {
 
 const unknown = () => new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task.')
 
-/** A task is a question somebody waits for: its result is what waiting for it would answer. */
+/** Serves questions as tasks. The result of a task is what waiting for the question would return. */
 export function serveTasks(
   server: Server,
   handlers: McpHandlers,
