@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
@@ -22,6 +22,13 @@ describe('the dependency rule', () => {
         files.some((file) => folder.test(file)),
         String(folder),
       ).toBe(true)
+  })
+
+  it('H-07: lets no folder grow beyond what one can take in', () => {
+    const sources = files.filter((file) => !/\.(test|contract)\.tsx?$/.test(file))
+    const folders = Map.groupBy(sources, (file) => dirname(file))
+    const crowded = [...folders].filter(([, inside]) => inside.length > 30).map(([folder]) => folder)
+    expect(crowded).toEqual([])
   })
 
   it('H-02: keeps private parts of libraries to one file', () => {

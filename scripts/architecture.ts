@@ -81,6 +81,7 @@ export const RULES: Rule[] = [
       'react.*',
       '@tanstack/.*',
       '@testing-library/react',
+      'vitest',
     ),
   },
   {
