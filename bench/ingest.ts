@@ -55,7 +55,7 @@ async function readByAll(fixture: BenchFixture, count: number): Promise<void> {
   for (const entity of entities) {
     let text = ''
     do text = await post(entity, body)
-    while (text.includes('\\"has_more\\":true'))
+    while (text.includes('"has_more":true'))
     if (!text.includes(word)) throw new Error('A message did not reach everybody.')
   }
 }

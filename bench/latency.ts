@@ -85,7 +85,7 @@ async function readings(
 }
 
 async function drain(entity: Endpoint): Promise<void> {
-  while ((await post(entity, READ)).includes('\\"has_more\\":true'));
+  while ((await post(entity, READ)).includes('"has_more":true'));
 }
 
 function channelAt({ channelIds }: BenchFixture, n: number): string {

@@ -52,6 +52,32 @@ it('keeps an answer open to new fields, without touching fields named like keywo
   expect(lean).toHaveProperty('properties.pattern', { type: 'string' })
 })
 
+it('tells of what stands in a field the names, and which of them are always there', () => {
+  const author = z.object({ id: z.string(), name: z.string().optional() })
+  const answer = z.object({
+    notes: z
+      .array(z.object({ at: z.iso.datetime(), by: author, text: z.string().optional() }))
+      .describe('All.'),
+    mood: z.enum(['good', 'bad']).nullable(),
+    author: author.nullable(),
+    done: z.literal(true),
+    choice: z.union([z.string(), z.int()]).optional(),
+    input: z.record(z.string(), z.unknown()),
+  })
+  expect(compactOutput(z.toJSONSchema(answer))).toEqual({
+    type: 'object',
+    properties: {
+      notes: { type: 'array', items: { type: 'object', properties: { text: {} }, required: ['at', 'by'] } },
+      mood: { type: ['string', 'null'] },
+      author: { type: ['object', 'null'], properties: { name: {} }, required: ['id'] },
+      done: { type: 'boolean' },
+      choice: { type: ['string', 'integer'] },
+      input: { type: 'object' },
+    },
+    required: ['notes', 'mood', 'author', 'done', 'input'],
+  })
+})
+
 it('I-50: gives every tool a title, a description, annotations and both schemas', () => {
   for (const tool of ENTITY_TOOLS) {
     expect(tool.name).toMatch(/^[a-z_]{1,64}$/)

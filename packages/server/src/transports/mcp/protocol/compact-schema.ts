@@ -11,12 +11,42 @@ export function compactInput(schema: object): JsonSchema {
   return withoutDialect(strip(schema, saysNothing))
 }
 
-/** Open to new fields: clients keep the schema of an answer for a while, and refuse what does not fit. */
+/**
+ * What a program goes by: every field by name, those of the answer itself by type, and which of them are always there.
+ * Open to new fields and words: clients keep the schema of an answer for a while, and refuse what does not fit.
+ */
 export function compactOutput(schema: object): JsonSchema {
-  const closes = new Set(['additionalProperties', 'pattern'])
-  return withoutDialect(
-    strip(schema, (keyword, ...more) => closes.has(keyword) || saysNothing(keyword, ...more)),
-  )
+  const { properties = {}, required = [] } = schema as Form
+  const fields = Object.entries(properties).map(([name, field]) => [name, fieldShape(field)])
+  return { type: 'object', properties: Object.fromEntries(fields), ...(required.length > 0 && { required }) }
+}
+
+interface Form {
+  type?: string | string[]
+  anyOf?: Form[]
+  properties?: Record<string, Form>
+  required?: string[]
+  items?: Form
+}
+
+/** Of what stands in a field the names only. */
+function fieldShape(schema: Form): object {
+  const forms = schema.anyOf ?? [schema]
+  const types = new Set(forms.flatMap(typesOf))
+  const { items } = forms.find((form) => form.items !== undefined) ?? {}
+  const { properties = {}, required = [] } = forms.find((form) => form.properties !== undefined) ?? {}
+  const optional = Object.keys(properties).filter((name) => !required.includes(name))
+  return {
+    ...(types.size > 0 && { type: types.size === 1 ? [...types][0] : [...types] }),
+    ...(items && { items: fieldShape(items) }),
+    ...(optional.length > 0 && { properties: Object.fromEntries(optional.map((name) => [name, {}])) }),
+    ...(required.length > 0 && { required }),
+  }
+}
+
+/** zod names the type of a constant, too. */
+function typesOf({ type = [] }: Form): string[] {
+  return [type].flat()
 }
 
 function withoutDialect(schema: unknown): JsonSchema {

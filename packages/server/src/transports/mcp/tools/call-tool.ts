@@ -70,7 +70,7 @@ export function createCallTool<Right, Ports, Caller>({
       becomeTask: (id: string) => void (taskId = id),
     }
     const answer = await carryOut(caller, { tool, input }, () => tool.run(ports, caller, input, run))
-    return { ...success(answer, shown), ...(taskId !== undefined && { taskId }) }
+    return { ...success(tool.text(answer), answer, shown), ...(taskId !== undefined && { taskId }) }
   }
 
   return async (caller, tool, args) => {
@@ -89,9 +89,9 @@ export function createCallTool<Right, Ports, Caller>({
 }
 
 /** Its fields for programs, the same as text for models, and what it shows besides. */
-function success(fields: object, shown: readonly ContentBlock[]): ToolResult {
+function success(text: string, fields: object, shown: readonly ContentBlock[]): ToolResult {
   return {
-    content: [{ type: 'text', text: JSON.stringify(fields) }, ...shown],
+    content: [{ type: 'text', text }, ...shown],
     structuredContent: fields as Record<string, unknown>,
   }
 }

@@ -32,6 +32,8 @@ interface ToolDefinition<Right, Ports, Caller, Input extends z.ZodType, Output e
   right: Right
   input: Input
   output: Output
+  /** What a model reads, where that is less than the JSON of the answer; all that the answer says is in it. */
+  text?(answer: z.input<Output>): string
   run(
     ports: Ports,
     caller: Caller,
@@ -51,6 +53,8 @@ export interface Tool<Right, Ports, Caller> {
   input: z.ZodType
   inputSchema: JsonSchema
   outputSchema: JsonSchema
+  /** The answer as a model reads it. */
+  text(answer: object): string
   run(ports: Ports, caller: Caller, input: unknown, run: ToolRun<Right>): Promise<object>
 }
 
@@ -69,7 +73,17 @@ export function defineTool<
   Input extends z.ZodType,
   Output extends z.ZodType<object, object>,
 >(definition: ToolDefinition<Right, Ports, Caller, Input, Output>): Tool<Right, Ports, Caller> {
-  const { name, title, description, annotations, right, input, output, run } = definition
+  const {
+    name,
+    title,
+    description,
+    annotations,
+    right,
+    input,
+    output,
+    text = JSON.stringify,
+    run,
+  } = definition
   return {
     name,
     title,
@@ -79,6 +93,7 @@ export function defineTool<
     input,
     inputSchema: compactInput(z.toJSONSchema(input, { io: 'input' })),
     outputSchema: compactOutput(z.toJSONSchema(output)),
+    text: (answer) => text(answer),
     run: async (ports, caller, value, more) => run(ports, caller, value as z.output<Input>, more),
   }
 }

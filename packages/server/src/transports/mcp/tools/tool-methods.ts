@@ -11,7 +11,7 @@ export interface CalledTool {
   conversation: Conversation
 }
 
-type ListedTool = Omit<Tool<unknown, unknown, unknown>, 'right' | 'input' | 'run'>
+type ListedTool = Omit<Tool<unknown, unknown, unknown>, 'right' | 'input' | 'run' | 'text'>
 
 interface Tools<Call> {
   /** What this caller is shown. */

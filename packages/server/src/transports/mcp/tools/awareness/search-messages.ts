@@ -1,6 +1,7 @@
 import { SearchMessagesInput, SearchMessagesOutput } from '@arachne/contract'
 
 import { defineEntityTool } from '../entity-tool.ts'
+import { messagesAsText } from '../messages-as-text.ts'
 
 export const searchMessagesTool = defineEntityTool({
   name: 'search_messages',
@@ -11,5 +12,6 @@ export const searchMessagesTool = defineEntityTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: SearchMessagesInput,
   output: SearchMessagesOutput,
+  text: messagesAsText,
   run: ({ searching }, caller, input, { right }) => searching.search(caller, right, input),
 })

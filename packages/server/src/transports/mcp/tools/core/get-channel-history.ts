@@ -1,6 +1,7 @@
 import { GetChannelHistoryInput, HistoryOutput } from '@arachne/contract'
 
 import { defineEntityTool } from '../entity-tool.ts'
+import { messagesAsText } from '../messages-as-text.ts'
 
 export const getChannelHistoryTool = defineEntityTool({
   name: 'get_channel_history',
@@ -11,5 +12,6 @@ export const getChannelHistoryTool = defineEntityTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: GetChannelHistoryInput,
   output: HistoryOutput,
+  text: messagesAsText,
   run: ({ history }, caller, input, { right }) => history.ofChannel(caller, right, input),
 })

@@ -1,6 +1,7 @@
 import { ReadMessagesInput, ReadMessagesOutput } from '@arachne/contract'
 
 import { defineEntityTool } from '../entity-tool.ts'
+import { messagesAsText } from '../messages-as-text.ts'
 
 export const readMessagesTool = defineEntityTool({
   name: 'read_messages',
@@ -12,6 +13,7 @@ export const readMessagesTool = defineEntityTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: ReadMessagesInput,
   output: ReadMessagesOutput,
+  text: messagesAsText,
   async run({ reading }, caller, input, { right }) {
     const { answer, receipt } = await reading.read(caller, right, input)
     caller.whenDelivered(receipt)

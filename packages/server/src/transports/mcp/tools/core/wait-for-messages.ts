@@ -1,6 +1,7 @@
 import { ReadMessagesOutput, WaitForMessagesInput } from '@arachne/contract'
 
 import { defineEntityTool } from '../entity-tool.ts'
+import { messagesAsText } from '../messages-as-text.ts'
 
 /** Clients end calls they hear nothing of; 10 s is well below what any of them waits. */
 const PROGRESS_MS = 10_000
@@ -14,6 +15,7 @@ export const waitForMessagesTool = defineEntityTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: WaitForMessagesInput,
   output: ReadMessagesOutput,
+  text: messagesAsText,
   async run({ waiting }, { reader, conversation, whenDelivered }, input, { right }) {
     let elapsed = 0
     const ticking = setInterval(() => {

@@ -1,6 +1,7 @@
 import { ReadThreadInput, HistoryOutput } from '@arachne/contract'
 
 import { defineEntityTool } from '../entity-tool.ts'
+import { messagesAsText } from '../messages-as-text.ts'
 
 export const readThreadTool = defineEntityTool({
   name: 'read_thread',
@@ -11,5 +12,6 @@ export const readThreadTool = defineEntityTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: ReadThreadInput,
   output: HistoryOutput,
+  text: messagesAsText,
   run: ({ history }, caller, input, { right }) => history.ofThread(caller, right, input),
 })
