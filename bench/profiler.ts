@@ -7,6 +7,8 @@ export interface Profiler {
   start(): Promise<void>
   /** For DevTools or any reader of `.cpuprofile`. */
   keep(name: string): Promise<void>
+  /** A process that ends waits until nobody inspects it any more. */
+  close(): void
 }
 
 /** CPU profiles of a process that was started with `--inspect`, over the address it prints. */
@@ -37,5 +39,6 @@ export async function createProfiler(stderr: Readable | null, folder: string): P
       const { profile } = await post('Profiler.stop')
       await writeFile(`${folder}/${name.replaceAll(/\W+/g, '-')}.cpuprofile`, JSON.stringify(profile))
     },
+    close: () => socket.close(),
   }
 }

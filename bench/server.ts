@@ -82,6 +82,7 @@ export async function startServer(
     resident: () => memoryOf(pid, 'VmRSS'),
     peak: () => memoryOf(pid, 'VmHWM'),
     async [Symbol.asyncDispose]() {
+      profiler?.close()
       child.kill('SIGTERM')
       await ended
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })

@@ -114,6 +114,7 @@ export function createFakePlaces(): FakePlaces {
     taken: [],
     called: [],
     servers: () => places.serverList,
+    server: (wanted) => places.serverList.find(({ id }) => id === wanted),
     channels: (serverId, { threads = false } = {}) =>
       places.channelList.filter(
         (channel) =>

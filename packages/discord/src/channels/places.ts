@@ -1,4 +1,4 @@
-import { type ChannelFacts, looksAlike, type Places } from '@arachne/core/identities'
+import { type ChannelFacts, looksAlike, type Places, type ServerFacts } from '@arachne/core/identities'
 import { ChannelType, type Client, type Guild, RESTJSONErrorCodes } from 'discord.js'
 
 import { languageOf } from '../members/language.ts'
@@ -19,6 +19,17 @@ export interface PlacesOptions {
   isReady(): boolean
 }
 
+function serverFacts(guild: Guild): ServerFacts {
+  return {
+    id: guild.id,
+    name: guild.name,
+    iconUrl: () => guild.iconURL() ?? undefined,
+    language: languageOf(guild.preferredLocale),
+    locale: guild.preferredLocale,
+    botLacks: lacking(() => guild.members.me?.permissions ?? null),
+  }
+}
+
 export function createPlaces(options: PlacesOptions): Places {
   const { calls, rights, privateThreads, webBase, client, isReady } = options
   const guilds = (): Guild[] =>
@@ -33,15 +44,12 @@ export function createPlaces(options: PlacesOptions): Places {
       return isReady()
     },
 
-    servers: () =>
-      guilds().map((guild) => ({
-        id: guild.id,
-        name: guild.name,
-        iconUrl: guild.iconURL() ?? undefined,
-        language: languageOf(guild.preferredLocale),
-        locale: guild.preferredLocale,
-        botLacks: lacking(() => guild.members.me?.permissions ?? null),
-      })),
+    servers: () => guilds().map(serverFacts),
+
+    server(id) {
+      const guild = client()?.guilds.cache.get(id)
+      return guild?.name === undefined ? undefined : serverFacts(guild)
+    },
 
     channels(serverId, { threads = false } = {}) {
       const guild = client()?.guilds.cache.get(serverId)

@@ -15,6 +15,7 @@ export function createNoDiscord(): Discord {
     places: {
       connected: false,
       servers: () => [],
+      server: () => undefined,
       channels: () => [],
       closedThreadIds: () => new Set(),
       categories: () => [],

@@ -23,13 +23,12 @@ export function entityInfo({ entity, memberships }: Standing): GetEntityInfoOutp
 
 /** Every server it is on, whatever it may do there: an agent should know where it is. */
 export function listServers(
-  places: Pick<Places, 'servers' | 'channels'>,
+  places: Pick<Places, 'server' | 'channels'>,
   { memberships }: Pick<Standing, 'memberships'>,
 ): ListServersOutput {
-  const servers = new Map(places.servers().map((server) => [server.id, server]))
   return {
     servers: memberships.flatMap((membership) => {
-      const server = servers.get(membership.serverId)
+      const server = places.server(membership.serverId)
       if (!server) return []
       const usable = places.channels(server.id).filter((channel) => maySee(membership, channel))
       return {

@@ -16,7 +16,7 @@ type ListedChannel = ListChannelsOutput['channels'][number]
 
 /** Everything inside the ceiling, with what the owner and Discord make of it: muted and hidden channels are told too. */
 export function listChannels(
-  places: Pick<Places, 'servers' | 'channels'>,
+  places: Pick<Places, 'server' | 'channels'>,
   { standing, tool, input }: { standing: Standing; tool: ToolFacts; input: ListChannelsInput },
 ): ListChannelsOutput {
   const granted = grantedOn(standing, tool)
@@ -26,9 +26,8 @@ export function listChannels(
   if (input.server_id !== undefined && wanted.length === 0) {
     throw refusalError(REFUSALS.notOnServer)
   }
-  const servers = new Map(places.servers().map((server) => [server.id, server]))
   const channels = wanted.flatMap((membership) => {
-    const server = servers.get(membership.serverId)
+    const server = places.server(membership.serverId)
     if (!server) return []
     return places
       .channels(server.id, { threads: input.threads === true })

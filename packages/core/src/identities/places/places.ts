@@ -7,7 +7,8 @@ import type { DiscordLanguage } from '../messages/interactions.ts'
 export interface ServerFacts {
   id: Snowflake
   name: string
-  iconUrl?: string | undefined
+  /** Only pages show it. */
+  iconUrl?(): string | undefined
   /** What its people prefer; English where that is a language we do not speak. */
   language?: DiscordLanguage
   /** What Discord calls that language. */
@@ -69,6 +70,7 @@ export interface Places {
   /** false while Discord is not reachable; the lists below are then what was last known. */
   readonly connected: boolean
   servers(): ServerFacts[]
+  server(id: Snowflake): ServerFacts | undefined
   /**
    * Channels that can hold messages, in Discord's own order. Threads only with `threads`, and private ones only where
    * the bot is in.

@@ -171,6 +171,7 @@ function createWorld() {
   const places: Places = {
     connected: true,
     servers: unused,
+    server: unused,
     closedThreadIds: () => new Set(),
     categories: () => [],
     channels: (serverId) => channels.filter((one) => one.serverId === serverId),

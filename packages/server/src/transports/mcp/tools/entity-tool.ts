@@ -25,7 +25,7 @@ import { type DefineTool, defineTool, type Tool } from './define-tool.ts'
 
 /** What tools work with. Each takes the few it needs. */
 export interface ToolPorts extends PlaceTools {
-  places: Pick<Places, 'servers' | 'channels'>
+  places: Pick<Places, 'server' | 'channels'>
   speaking: Speaking
   ownMessages: OwnMessages
   introduction: Introduction

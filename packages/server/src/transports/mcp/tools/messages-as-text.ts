@@ -1,5 +1,7 @@
 import type { QueuedMessage } from '@arachne/contract'
 
+import { plainName } from './plain-name.ts'
+
 type Flag = 'addressed' | 'triggered' | 'watch' | 'dm'
 type Message = Omit<QueuedMessage, Flag> & Partial<Pick<QueuedMessage, Flag>> & { own?: boolean }
 type Author = Message['author']
@@ -53,15 +55,8 @@ function createNaming(authors: readonly Author[]): NameOf {
   return ({ id, name }) => {
     const isKnown = introduced.has(name)
     introduced.add(name)
-    return isKnown && idsByName.get(name)?.size === 1 ? plainly(name) : `${plainly(name)} (${id})`
+    return isKnown && idsByName.get(name)?.size === 1 ? plainName(name) : `${plainName(name)} (${id})`
   }
-}
-
-/** Of letters, digits and little else: it needs no quotes to be told from what is around it. */
-const PLAIN_NAME = /^[\p{L}\p{M}\p{N}_.'-]+(?: [\p{L}\p{M}\p{N}_.'-]+)*$/u
-
-function plainly(name: string): string {
-  return PLAIN_NAME.test(name) ? name : JSON.stringify(name)
 }
 
 function lineOf(message: Message, nameOf: NameOf, links: string | undefined): string {

@@ -61,7 +61,7 @@ function ruledServers(places: Pick<Places, 'servers'>, person: Person): MeAnswer
   return ruled.map(({ id, name, iconUrl }) => ({
     id,
     name,
-    icon_url: iconUrl ?? null,
+    icon_url: iconUrl?.() ?? null,
     role: person.administers(id) ? 'admin' : 'operator',
   }))
 }

@@ -99,7 +99,7 @@ async function serversOf({ entityIndex, registry, places }: OperatorDeps): Promi
     return {
       id,
       name: server?.name ?? null,
-      icon_url: server?.iconUrl ?? null,
+      icon_url: server?.iconUrl?.() ?? null,
       reachable: server !== undefined,
       entities: residents.get(id) ?? 0,
       pending: pending.get(id)?.length ?? 0,

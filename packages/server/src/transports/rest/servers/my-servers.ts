@@ -48,7 +48,7 @@ export function createListMyServers({
       servers.push({
         id,
         name,
-        icon_url: iconUrl ?? null,
+        icon_url: iconUrl?.() ?? null,
         role: person.administers(id) ? 'admin' : person.isOperator ? 'operator' : 'member',
         desk: mayRuleServer(person, id) ? await deskOf(server) : null,
       })

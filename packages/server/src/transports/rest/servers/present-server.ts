@@ -34,7 +34,7 @@ export function presentServer(server: ServerFacts, { places, roles, entityRoles 
   return {
     id,
     name,
-    icon_url: iconUrl ?? null,
+    icon_url: iconUrl?.() ?? null,
     connected: places.connected,
     channels: places.channels(id).map(presentChannel),
     categories: places.categories(id),

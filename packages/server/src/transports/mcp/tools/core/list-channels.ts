@@ -1,6 +1,7 @@
 import { ListChannelsInput, ListChannelsOutput } from '@arachne/contract'
 import { listChannels } from '@arachne/core/identities'
 
+import { channelsAsText } from '../channels-as-text.ts'
 import { defineEntityTool } from '../entity-tool.ts'
 
 export const listChannelsTool = defineEntityTool({
@@ -13,6 +14,7 @@ export const listChannelsTool = defineEntityTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: ListChannelsInput,
   output: ListChannelsOutput,
+  text: channelsAsText,
   run: ({ places }, caller, input, { right }) =>
     listChannels(places, { standing: caller, tool: right, input }),
 })
