@@ -1,7 +1,13 @@
 import type { EntityId } from '@arachne/contract'
 import type { Grant, GrantEnd, GrantStore } from '@arachne/core/authority'
 
+import { compiledQuery } from '../engine/compiled-query.ts'
 import type { GrantRow, Queries } from '../engine/schema.ts'
+
+/** Asked by every call with a token. */
+const grantById = compiledQuery((db, id: string) =>
+  db.selectFrom('oauth_grant').selectAll().where('id', '=', id),
+)
 
 export function createGrantStore(db: Queries): GrantStore {
   return { ...writes(db), ...reads(db) }
@@ -49,7 +55,7 @@ function reads(db: Queries): Pick<GrantStore, 'find' | 'listLive' | 'listRunOut'
 
   return {
     async find(id) {
-      const row = await db.selectFrom('oauth_grant').selectAll().where('id', '=', id).executeTakeFirst()
+      const [row] = await grantById(db, id)
       return row && grantOf(row)
     },
 
