@@ -24,7 +24,7 @@ function pinned() {
  * Whether this Node is new enough to run the program of this name. If it isn't, the pinned one runs it instead, with
  * the same arguments, input and output.
  */
-export function runsHere(program, needed) {
+function runsHere(program, needed) {
   if (Number(process.versions.node.split('.')[0]) >= needed) return true
   const node = pinned()
   if (node === undefined) {
@@ -37,4 +37,21 @@ export function runsHere(program, needed) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code) => process.exit(code ?? 1))
   return false
+}
+
+/**
+ * The program of this name, from the sources in a clone or from what was built for the package; undefined: it is running
+ * under another Node. The sources need Node 24, because they contain "using". The built program doesn't.
+ */
+export async function load(program, sourcePath) {
+  const source = new URL(sourcePath, import.meta.url)
+  const isSource = existsSync(source)
+  if (!runsHere(program, isSource ? 24 : 22)) return undefined
+  return await import(isSource ? source.href : new URL(`../dist/${program}.js`, import.meta.url).href)
+}
+
+/** Prints an error in one line, without its stack. */
+export function fail(program, error) {
+  process.stderr.write(`${program}: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
 }

@@ -3,14 +3,14 @@ import type { Command } from 'commander'
 import { CliError } from '../failure.ts'
 import { table } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { withOptions } from './run-command.ts'
 
 async function doctor({ json }: GlobalOptions, io: ProgramIo): Promise<void> {
-  const [{ runDoctorChecks }, { readSettings }, { withDotenv }] = await Promise.all([
+  const [{ runDoctorChecks }, { readLocalSettings }] = await Promise.all([
     import('../discord-mcp/setup/doctor-checks.ts'),
     import('../discord-mcp/setup/settings.ts'),
-    import('../discord-mcp/setup/dotenv.ts'),
   ])
-  const checks = await runDoctorChecks(readSettings(withDotenv(io.env, process.cwd())))
+  const checks = await runDoctorChecks(readLocalSettings(io.env))
   if (json === true) io.print(JSON.stringify({ checks }))
   else io.print(table(checks.map(({ ok, what, found }) => [ok ? '✓' : '✗', what, found])))
   const failed = checks.filter(({ ok }) => !ok).length
@@ -21,5 +21,5 @@ export function addDecisionDoctorCommand(decision: Command, io: ProgramIo): void
   decision
     .command('doctor')
     .description('check everything discord-mcp needs: token, intent, channel, approvers, clock, files')
-    .action((_own, command: Command) => doctor(command.optsWithGlobals<GlobalOptions>(), io))
+    .action(withOptions(io, doctor))
 }

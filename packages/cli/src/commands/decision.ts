@@ -6,6 +6,7 @@ import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 import { addDecisionDoctorCommand } from './decision-doctor.ts'
 import { addDecisionPairCommand } from './decision-pair.ts'
 import { addQuestionCommands } from './question-commands.ts'
+import { withOptions } from './run-command.ts'
 
 interface ParseOptions extends GlobalOptions {
   option: string[]
@@ -74,7 +75,7 @@ async function parseLines(io: ProgramIo): Promise<void> {
   }
 }
 
-async function parse(words: string[], { option, jsonl, json }: ParseOptions, io: ProgramIo): Promise<void> {
+async function parse({ option, jsonl, json }: ParseOptions, io: ProgramIo, words: string[]): Promise<void> {
   if (jsonl === true) return await parseLines(io)
   if (words.length === 0)
     throw new CliError('Give a reply to parse: arachne decision parse --option Yes --option No "sure".')
@@ -110,7 +111,5 @@ export function addDecisionCommands(program: Command, io: ProgramIo): void {
       'read one {"options", "text"} per line, print one {"kind", "option", "qualified"} per line',
     )
     .addHelpText('after', EXAMPLES)
-    .action((words: string[], _own, command: Command) =>
-      parse(words, command.optsWithGlobals<ParseOptions>(), io),
-    )
+    .action(withOptions(io, parse))
 }

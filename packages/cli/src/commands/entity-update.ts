@@ -3,10 +3,13 @@ import { type Command, Option } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { CliError } from '../failure.ts'
+import { printAnswer } from '../output/print.ts'
 import { plain, table } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 import { noneToNull, PLATFORMS, readList, readNumber, readSwitch } from './choices.ts'
 import { describeSelection } from './describe-selection.ts'
+import { stateOf } from './entity-state.ts'
+import { withOptions } from './run-command.ts'
 
 interface UpdateOptions extends GlobalOptions {
   name?: string
@@ -31,7 +34,7 @@ function describe(entity: EntityView): string {
     ['  Name', entity.name],
     ['  Id', entity.id],
     ['  Owner', entity.owner.name],
-    ['  State', entity.active ? (entity.has_key ? 'active' : 'has no key yet') : 'inactive'],
+    ['  State', stateOf(entity)],
     ['  MCP', entity.url],
     ['  Platform', entity.platform ?? '–'],
     ['  Description', entity.description ?? '–'],
@@ -55,9 +58,9 @@ function describe(entity: EntityView): string {
   return [table(facts), ...(servers.length > 0 ? ['', 'Servers', table(servers)] : [])].join('\n')
 }
 
-async function show(name: string, options: GlobalOptions, io: ProgramIo): Promise<void> {
+async function show(options: GlobalOptions, io: ProgramIo, name: string): Promise<void> {
   const entity = await withClient(options.dataDir, io, (client) => client.showEntity(name))
-  io.print(options.json === true ? JSON.stringify(entity) : describe(entity))
+  printAnswer(options, io, entity, describe)
 }
 
 function bodyOf(options: UpdateOptions): UpdateEntityBody {
@@ -79,7 +82,7 @@ function bodyOf(options: UpdateOptions): UpdateEntityBody {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
-async function update(name: string, options: UpdateOptions, io: ProgramIo): Promise<void> {
+async function update(options: UpdateOptions, io: ProgramIo, name: string): Promise<void> {
   const body = bodyOf(options)
   const { owner } = options
   if (Object.keys(body).length === 0 && owner === undefined) {
@@ -92,23 +95,18 @@ async function update(name: string, options: UpdateOptions, io: ProgramIo): Prom
     const entity = await client.showEntity(id)
     return { entity, warnings: changed.warnings, claim_url: handed?.claim_url }
   })
-  for (const warning of answer.warnings) io.printError(plain(warning.message))
-  if (options.json === true) return io.print(JSON.stringify(answer))
-  const lines = [describe(answer.entity)]
-  if (answer.claim_url !== undefined) {
-    lines.push('', `The old key no longer works. Send this link to ${plain(answer.entity.owner.name)}:`)
-    lines.push(`  ${answer.claim_url}`)
-  }
-  io.print(lines.join('\n'))
+  printAnswer(options, io, answer, ({ entity, claim_url }) => {
+    const lines = [describe(entity)]
+    if (claim_url !== undefined) {
+      lines.push('', `The old key no longer works. Send this link to ${plain(entity.owner.name)}:`)
+      lines.push(`  ${claim_url}`)
+    }
+    return lines.join('\n')
+  })
 }
 
 export function addEntityUpdateCommand(entity: Command, io: ProgramIo): void {
-  entity
-    .command('show <entity>')
-    .description('show all details of an entity')
-    .action((name: string, _own, command: Command) =>
-      show(name, command.optsWithGlobals<GlobalOptions>(), io),
-    )
+  entity.command('show <entity>').description('show all details of an entity').action(withOptions(io, show))
 
   entity
     .command('update <entity>')
@@ -126,7 +124,5 @@ export function addEntityUpdateCommand(entity: Command, io: ProgramIo): void {
     .option('--notify-excerpt <on|off>', 'include a few words of the message in notifications', readSwitch)
     .option('--accept-dms <on|off>', 'accept direct messages', readSwitch)
     .option('--keep-minutes <number>', 'how many minutes unread messages are kept, 1 to 60', readNumber)
-    .action((name: string, _own, command: Command) =>
-      update(name, command.optsWithGlobals<UpdateOptions>(), io),
-    )
+    .action(withOptions(io, update))
 }

@@ -1,14 +1,15 @@
 import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
+import { printAnswer } from '../output/print.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { withOptions } from './run-command.ts'
 
 async function invite(options: GlobalOptions, io: ProgramIo): Promise<void> {
   const answer = await withClient(options.dataDir, io, (client) => client.invite())
-  if (options.json === true) return io.print(JSON.stringify(answer))
-  io.print(answer.url)
+  printAnswer(options, io, answer, ({ url }) => url)
   // On standard error, so that standard output is only the link and can be piped on.
-  io.printError(INTENTS)
+  if (options.json !== true) io.printError(INTENTS)
 }
 
 const INTENTS =
@@ -20,5 +21,5 @@ export function addInviteCommand(program: Command, io: ProgramIo): void {
   program
     .command('invite')
     .description('print the link that adds the bot to a Discord server')
-    .action((_own, command: Command) => invite(command.optsWithGlobals<GlobalOptions>(), io))
+    .action(withOptions(io, invite))
 }

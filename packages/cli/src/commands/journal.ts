@@ -4,6 +4,7 @@ import { withClient } from '../connection/connect.ts'
 import { CliError } from '../failure.ts'
 import { count, table } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { withOptions } from './run-command.ts'
 
 interface VerifyOptions extends GlobalOptions {
   space?: string
@@ -40,5 +41,5 @@ export function addJournalCommands(program: Command, io: ProgramIo): void {
     .description("check the chain of hashes and report the first entry that doesn't match")
     .option('--space <space>', 'only this space, e.g. server:<id> or instance')
     .option('--head <seq:hash>', 'a head printed earlier; detects entries missing at the end')
-    .action((_own, command: Command) => verify(command.optsWithGlobals<VerifyOptions>(), io))
+    .action(withOptions(io, verify))
 }

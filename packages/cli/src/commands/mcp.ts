@@ -5,6 +5,7 @@ import { createEndpoint, type Endpoint } from '../bridge/endpoint.ts'
 import { findRunningServer, readLocalToken, requireFolder } from '../connection/data-dir-files.ts'
 import { CliError } from '../failure.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { withOptions } from './run-command.ts'
 
 interface McpOptions extends GlobalOptions {
   entity: string
@@ -64,5 +65,5 @@ export function addMcpCommand(program: Command, io: ProgramIo): void {
     .option('--key <key>', "the entity's key; safer in ARACHNE_API_KEY, where other users can't see it")
     .option('--only <flags>', `which messages to announce: ${FLAGS.join(', ')} (default: all)`)
     .option('--toolsets <names>', 'offer only these toolsets, e.g. core,messaging')
-    .action((_own, command: Command) => bridge(command.optsWithGlobals<McpOptions>(), io))
+    .action(withOptions(io, bridge))
 }

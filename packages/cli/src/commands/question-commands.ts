@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 
 import { CliError } from '../failure.ts'
+import { printAnswer, printList } from '../output/print.ts'
 import { plain, table } from '../output/text.ts'
 import type { ProgramIo } from '../program-io.ts'
 import {
@@ -9,6 +10,7 @@ import {
   withCliErrors,
   type ShownQuestion,
 } from './question-source.ts'
+import { withOptions } from './run-command.ts'
 
 interface QuestionOptions extends SourceOptions {
   all?: true
@@ -44,27 +46,27 @@ function describe(question: ShownQuestion): string {
 async function list(options: QuestionOptions, io: ProgramIo): Promise<void> {
   const source = await openQuestionSource(options, io)
   const questions = await withCliErrors(source.list(options.all === true))
-  if (options.json === true) return io.print(JSON.stringify({ questions }))
-  if (questions.length === 0) return io.print(`No open questions in ${source.where}.`)
-  const rows = questions.map((each) => [
-    each.id,
-    each.name,
-    each.asked_at,
-    stateOf(each),
-    cut(each.question, 50),
-  ])
-  io.print(table([['ID', 'ASKED BY', 'ASKED AT', 'STATE', 'QUESTION'], ...rows]))
+  printList(options, io, {
+    list: { questions },
+    none: `No open questions in ${source.where}.`,
+    columns: {
+      ID: ({ id }) => id,
+      'ASKED BY': ({ name }) => name,
+      'ASKED AT': ({ asked_at }) => asked_at,
+      STATE: stateOf,
+      QUESTION: ({ question }) => cut(question, 50),
+    },
+  })
 }
 
-async function show(id: string, options: QuestionOptions, io: ProgramIo): Promise<void> {
+async function show(options: QuestionOptions, io: ProgramIo, id: string): Promise<void> {
   const question = await withCliErrors((await openQuestionSource(options, io)).show(id))
-  io.print(options.json === true ? JSON.stringify({ question }) : describe(question))
+  printAnswer(options, io, { question }, () => describe(question))
 }
 
-async function history(id: string, options: QuestionOptions, io: ProgramIo): Promise<void> {
+async function history(options: QuestionOptions, io: ProgramIo, id: string): Promise<void> {
   const events = await withCliErrors((await openQuestionSource(options, io)).history(id))
-  if (options.json === true) return io.print(JSON.stringify({ events }))
-  io.print(table(events.map(({ at, what, by }) => [at, what, by ?? ''])))
+  printAnswer(options, io, { events }, () => table(events.map(({ at, what, by }) => [at, what, by ?? ''])))
 }
 
 function readOption(text: string): number {
@@ -73,28 +75,25 @@ function readOption(text: string): number {
 }
 
 async function answer(
-  id: string,
-  words: string[],
-  given: { options: QuestionOptions; io: ProgramIo },
+  options: QuestionOptions,
+  io: ProgramIo,
+  ...[id, words]: [string, string[]]
 ): Promise<void> {
-  const { options, io } = given
-  const { option, as, json } = options
+  const { option, as } = options
   if ((option === undefined) === (words.length === 0)) {
     throw new CliError('Give either --option <number> or an answer in words.')
   }
   const source = await openQuestionSource(options, io)
   const said = option === undefined ? { text: words.join(' '), as } : { option: readOption(option), as }
   const question = await withCliErrors(source.answer(id, said))
-  io.print(json === true ? JSON.stringify({ question }) : describe(question))
+  printAnswer(options, io, { question }, () => describe(question))
 }
 
-async function withdraw(id: string, options: QuestionOptions, io: ProgramIo): Promise<void> {
+async function withdraw(options: QuestionOptions, io: ProgramIo, id: string): Promise<void> {
   const source = await openQuestionSource(options, io)
   const question = await withCliErrors(source.withdraw(id, options.reason ?? 'withdrawn in a terminal'))
-  io.print(options.json === true ? JSON.stringify({ question }) : describe(question))
+  printAnswer(options, io, { question }, () => describe(question))
 }
-
-const optionsOf = (command: Command) => command.optsWithGlobals<QuestionOptions>()
 
 export function addQuestionCommands(decision: Command, io: ProgramIo): void {
   const files = ['--files', "use discord-mcp's files, even if an Arachne is running"] as const
@@ -104,19 +103,19 @@ export function addQuestionCommands(decision: Command, io: ProgramIo): void {
     .description('list open questions')
     .option('--all', 'include other projects and closed questions')
     .option(...files)
-    .action((_own, command: Command) => list(optionsOf(command), io))
+    .action(withOptions(io, list))
   decision
     .command('show')
     .description('show a question')
     .argument('<id>')
     .option(...files)
-    .action((id: string, _own, command: Command) => show(id, optionsOf(command), io))
+    .action(withOptions(io, show))
   decision
     .command('history')
     .description('show everything that happened to a question')
     .argument('<id>')
     .option(...files)
-    .action((id: string, _own, command: Command) => history(id, optionsOf(command), io))
+    .action(withOptions(io, history))
   decision
     .command('answer')
     .description('answer a question')
@@ -125,14 +124,12 @@ export function addQuestionCommands(decision: Command, io: ProgramIo): void {
     .option('--option <number>', 'the number of an option')
     .option('--as <user>', 'Discord user id of the approver who answers (files only)')
     .option(...files)
-    .action((id: string, words: string[], _own, command: Command) =>
-      answer(id, words, { options: optionsOf(command), io }),
-    )
+    .action(withOptions(io, answer))
   decision
     .command('withdraw')
     .description('close a question without an answer')
     .argument('<id>')
     .option('--reason <text>', 'why')
     .option(...files)
-    .action((id: string, _own, command: Command) => withdraw(id, optionsOf(command), io))
+    .action(withOptions(io, withdraw))
 }

@@ -38,12 +38,11 @@ export async function openQuestionSource(
     const { openHostedQuestionSource } = await import('./hosted-question-source.ts')
     return openHostedQuestionSource(dataDir, io)
   }
-  const [{ openFileQuestionSource }, { readSettings }, { withDotenv }] = await Promise.all([
+  const [{ openFileQuestionSource }, { readLocalSettings }] = await Promise.all([
     import('../discord-mcp/file-question-source.ts'),
     import('../discord-mcp/setup/settings.ts'),
-    import('../discord-mcp/setup/dotenv.ts'),
   ])
-  return openFileQuestionSource(readSettings(withDotenv(io.env, process.cwd())))
+  return openFileQuestionSource(readLocalSettings(io.env))
 }
 
 /** Reports what the core refuses as a problem that the user can fix. */

@@ -1,12 +1,15 @@
 import type { ApproveBody } from '@arachne/contract'
-import { type Command, Option } from 'commander'
+import { type Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
-import { plain, table } from '../output/text.ts'
+import { printAnswer, printList } from '../output/print.ts'
+import { plain } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
-import { noneToNull, PINGS, readChoice } from './choices.ts'
+import { noneToNull } from './choices.ts'
 import { ALL_TOOLS } from './describe-selection.ts'
 import { allRequests } from './list-all.ts'
+import { addRightsOptions, readRights, type RightsOptions } from './rights-options.ts'
+import { withOptions } from './run-command.ts'
 
 interface ListOptions extends GlobalOptions {
   all?: true
@@ -14,11 +17,8 @@ interface ListOptions extends GlobalOptions {
   entity?: string
 }
 
-interface ApproveOptions extends GlobalOptions {
+interface ApproveOptions extends GlobalOptions, RightsOptions {
   template?: string
-  channels?: string
-  tools?: string
-  mayPing?: (typeof PINGS)[number]
   announce?: string
 }
 
@@ -35,46 +35,42 @@ async function list(options: ListOptions, io: ProgramIo): Promise<void> {
       ...(entity !== undefined && { entity }),
     }),
   )
-  if (options.json === true) return io.print(JSON.stringify({ requests }))
-  if (requests.length === 0) return io.print('No pending requests.')
-  const rows = requests.map((request) => [
-    request.entity.name,
-    request.entity.platform ?? '–',
-    request.entity.owner.name,
-    request.server_name ?? request.server_id,
-    request.state,
-    request.id,
-  ])
-  io.print(table([['ENTITY', 'PLATFORM', 'OWNER', 'SERVER', 'STATE', 'ID'], ...rows]))
+  printList(options, io, {
+    list: { requests },
+    none: 'No pending requests.',
+    columns: {
+      ENTITY: (request) => request.entity.name,
+      PLATFORM: (request) => request.entity.platform ?? '–',
+      OWNER: (request) => request.entity.owner.name,
+      SERVER: ({ server_name, server_id }) => server_name ?? server_id,
+      STATE: ({ state }) => state,
+      ID: ({ id }) => id,
+    },
+  })
 }
 
-function grantOf(options: ApproveOptions): ApproveBody {
-  const { template, channels, tools, mayPing, announce } = options
-  return {
+async function approve(options: ApproveOptions, io: ProgramIo, id: string): Promise<void> {
+  const { template, announce } = options
+  const grant: ApproveBody = {
     ...(template !== undefined && { template }),
-    ...(channels !== undefined && { channels: readChoice('--channels', channels) }),
-    ...(tools !== undefined && { tools: readChoice('--tools', tools) }),
-    ...(mayPing !== undefined && { may_ping: mayPing }),
+    ...readRights(options),
     ...(announce !== undefined && { announce: noneToNull(announce) }),
   }
-}
-
-async function approve(id: string, options: ApproveOptions, io: ProgramIo): Promise<void> {
-  const grant = grantOf(options)
   const answer = await withClient(options.dataDir, io, (client) => client.approve(id, grant))
-  for (const warning of answer.warnings) io.printError(plain(warning.message))
-  if (options.json === true) return io.print(JSON.stringify(answer))
-  const { request } = answer
-  io.print(`${plain(request.entity.name)} is now on ${plain(request.server_name ?? request.server_id)}.`)
+  const { entity, server_name, server_id } = answer.request
+  printAnswer(
+    options,
+    io,
+    answer,
+    () => `${plain(entity.name)} is now on ${plain(server_name ?? server_id)}.`,
+  )
 }
 
-async function reject(id: string, options: RejectOptions, io: ProgramIo): Promise<void> {
+async function reject(options: RejectOptions, io: ProgramIo, id: string): Promise<void> {
   const { reason } = options
-  const answer = await withClient(options.dataDir, io, (client) =>
-    client.reject(id, reason === undefined ? {} : { reason }),
-  )
-  if (options.json === true) return io.print(JSON.stringify(answer))
-  io.print(`The request of ${plain(answer.request.entity.name)} was rejected.`)
+  const body = reason === undefined ? {} : { reason }
+  const answer = await withClient(options.dataDir, io, (client) => client.reject(id, body))
+  printAnswer(options, io, answer, () => `The request of ${plain(answer.request.entity.name)} was rejected.`)
 }
 
 export function addRequestCommands(program: Command, io: ProgramIo): void {
@@ -88,28 +84,21 @@ export function addRequestCommands(program: Command, io: ProgramIo): void {
     .option('--all', 'include requests that were decided')
     .option('--server <server>', 'only for this server')
     .option('--entity <entity>', 'only for this entity')
-    .action((_own, command: Command) => list(command.optsWithGlobals<ListOptions>(), io))
+    .action(withOptions(io, list))
 
-  request
+  const approving = request
     .command('approve <id>')
     .description(
       `approve a request; by default with the default template, or else with all channels and ${ALL_TOOLS}`,
     )
     .option('--template <template>', "one of the server's templates")
-    .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
-    .option(
-      '--tools <list>',
-      'tool names separated by commas, or all (except moderation and channels), or none',
-    )
-    .addOption(new Option('--may-ping <whom>', 'who its messages can ping').choices(PINGS))
+  addRightsOptions(approving)
     .option('--announce <channel>', 'announce it there; none for nowhere')
-    .action((id: string, _own, command: Command) =>
-      approve(id, command.optsWithGlobals<ApproveOptions>(), io),
-    )
+    .action(withOptions(io, approve))
 
   request
     .command('reject <id>')
     .description('reject a request')
     .option('--reason <text>', 'why; shown to the owner')
-    .action((id: string, _own, command: Command) => reject(id, command.optsWithGlobals<RejectOptions>(), io))
+    .action(withOptions(io, reject))
 }

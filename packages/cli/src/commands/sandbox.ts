@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { CliError } from '../failure.ts'
 import { table } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { withOptions } from './run-command.ts'
 
 interface SandboxOptions extends GlobalOptions {
   port: number
@@ -60,5 +61,5 @@ export function addSandboxCommand(program: Command, io: ProgramIo): void {
         .choices(['off', 'realistic', 'strict'])
         .default('off'),
     )
-    .action((_own, command: Command) => start(command.optsWithGlobals<SandboxOptions>(), io))
+    .action(withOptions(io, start))
 }

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
+import { printAnswer } from '../output/print.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { withOptions } from './run-command.ts'
 
 interface RotateOptions extends GlobalOptions {
   forgetOld?: boolean
@@ -12,11 +14,10 @@ async function rotate(options: RotateOptions, io: ProgramIo): Promise<void> {
   const answer = await withClient(options.dataDir, io, (client) =>
     client.rotateSecrets({ forget_old: forgetOld }),
   )
-  if (options.json === true) return io.print(JSON.stringify(answer))
   const tail = forgetOld
     ? 'Tokens signed with the old key no longer work. Apps get new ones automatically.'
     : 'It takes over in one minute. Tokens signed with the old key work until they expire, within the hour.'
-  io.print(`The new signing key is ${answer.signing_key}. ${tail}`)
+  printAnswer(options, io, answer, () => `The new signing key is ${answer.signing_key}. ${tail}`)
 }
 
 export function addSecretCommands(program: Command, io: ProgramIo): void {
@@ -26,5 +27,5 @@ export function addSecretCommands(program: Command, io: ProgramIo): void {
     .command('rotate')
     .description("create a new key for signing apps' tokens")
     .option('--forget-old', 'reject tokens signed with the old key immediately, if it may have leaked')
-    .action((_own, command: Command) => rotate(command.optsWithGlobals<RotateOptions>(), io))
+    .action(withOptions(io, rotate))
 }

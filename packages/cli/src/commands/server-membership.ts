@@ -1,21 +1,21 @@
 import type { CeilingBody, CeilingChannelsAnswer, MembershipAnswer, TuningBody } from '@arachne/contract'
-import { type Command, Option } from 'commander'
+import { type Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
+import { printAnswer, printList } from '../output/print.ts'
 import { table } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
-import { withoutUndefined, PINGS, readChoice, readList } from './choices.ts'
+import { withoutUndefined, readList } from './choices.ts'
 import { describeSelection } from './describe-selection.ts'
+import { addRightsOptions, readRights, type RightsOptions } from './rights-options.ts'
+import { withOptions } from './run-command.ts'
 
 interface MembershipOptions extends GlobalOptions {
   entity: string
   server: string
 }
 
-interface RightsOptions extends MembershipOptions {
-  channels?: string
-  tools?: string
-  mayPing?: (typeof PINGS)[number]
+interface ChangeOptions extends MembershipOptions, RightsOptions {
   assignableRoles?: string[]
 }
 
@@ -52,21 +52,19 @@ function describe({ membership }: MembershipAnswer, inside: CeilingChannelsAnswe
   ])
 }
 
-async function rights(options: RightsOptions, io: ProgramIo): Promise<void> {
-  const { entity, server, channels, tools } = options
-  const body = withoutUndefined<CeilingBody>({
-    channels: channels === undefined ? undefined : readChoice('--channels', channels),
-    tools: tools === undefined ? undefined : readChoice('--tools', tools),
-    may_ping: options.mayPing,
-    assignable_roles: options.assignableRoles,
-  })
+async function rights(options: ChangeOptions, io: ProgramIo): Promise<void> {
+  const { entity, server, assignableRoles: roles } = options
+  const body: CeilingBody = {
+    ...readRights(options),
+    ...(roles !== undefined && { assignable_roles: roles }),
+  }
   const [answer, inside] = await withClient(options.dataDir, io, async (client) => {
     const membership = await (Object.keys(body).length > 0
       ? client.setCeiling(entity, server, body)
       : client.readSeat(entity, server))
     return [membership, await client.ceilingChannels(entity, server)] as const
   })
-  io.print(options.json === true ? JSON.stringify(answer) : describe(answer, inside))
+  printAnswer(options, io, answer, () => describe(answer, inside))
 }
 
 async function tune(options: TuneOptions, io: ProgramIo): Promise<void> {
@@ -76,15 +74,16 @@ async function tune(options: TuneOptions, io: ProgramIo): Promise<void> {
     if (Object.keys(body).length > 0) await client.setTuning(entity, server, body)
     return client.ceilingChannels(entity, server)
   })
-  if (options.json === true) return io.print(JSON.stringify({ channels }))
-  if (channels.length === 0) return io.print('It has no access to any channel there.')
-  const rows = channels.map((channel) => [
-    channel.name,
-    channel.category ?? '–',
-    channel.state,
-    channel.bot_can_view ? channel.id : `${channel.id} (the bot can't see it)`,
-  ])
-  io.print(table([['CHANNEL', 'CATEGORY', 'STATE', 'ID'], ...rows]))
+  printList(options, io, {
+    list: { channels },
+    none: 'It has no access to any channel there.',
+    columns: {
+      CHANNEL: ({ name }) => name,
+      CATEGORY: ({ category }) => category ?? '–',
+      STATE: ({ state }) => state,
+      ID: ({ id, bot_can_view: isSeen }) => (isSeen ? id : `${id} (the bot can't see it)`),
+    },
+  })
 }
 
 const membershipCommand = (command: Command) =>
@@ -94,17 +93,10 @@ const membershipCommand = (command: Command) =>
 
 /** One entity on one server: the rights that an admin gives it, and how its owner tunes them. */
 export function addServerMembershipCommands(server: Command, io: ProgramIo): void {
-  membershipCommand(
-    server.command('rights').description('show or change the rights of an entity on a server'),
-  )
-    .option('--channels <list>', 'channels or categories by name or id, separated by commas, or all, or none')
-    .option(
-      '--tools <list>',
-      'tool names separated by commas, or all (except moderation and channels), or none',
-    )
-    .addOption(new Option('--may-ping <whom>', 'who its messages can ping').choices(PINGS))
+  const changing = server.command('rights').description('show or change the rights of an entity on a server')
+  addRightsOptions(membershipCommand(changing))
     .option('--assignable-roles <list>', 'roles it can assign, or none', readList)
-    .action((_own, command: Command) => rights(command.optsWithGlobals<RightsOptions>(), io))
+    .action(withOptions(io, rights))
 
   membershipCommand(
     server.command('tune').description('show the channels an entity has access to, or set their states'),
@@ -112,5 +104,5 @@ export function addServerMembershipCommands(server: Command, io: ProgramIo): voi
     .option('--watch <list>', 'channels where it can answer unprompted, or none', readList)
     .option('--blocked <list>', 'channels it can read but not write in, or none', readList)
     .option('--muted <list>', 'channels it can neither read nor write in, or none', readList)
-    .action((_own, command: Command) => tune(command.optsWithGlobals<TuneOptions>(), io))
+    .action(withOptions(io, tune))
 }

@@ -2,9 +2,11 @@ import type { SettingsAnswer, SettingsBody } from '@arachne/contract'
 import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
+import { printAnswer } from '../output/print.ts'
 import { count, plain, table } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 import { withoutUndefined, noneToNull, readList, readNumber, readSwitch } from './choices.ts'
+import { withOptions } from './run-command.ts'
 
 interface SettingsOptions extends GlobalOptions {
   announceChannel?: string
@@ -54,39 +56,37 @@ function bodyOf(options: SettingsOptions): SettingsBody {
   })
 }
 
-async function showOrChange(server: string, options: SettingsOptions, io: ProgramIo): Promise<void> {
+async function showOrChange(options: SettingsOptions, io: ProgramIo, server: string): Promise<void> {
   const body = bodyOf(options)
   const answer = await withClient(options.dataDir, io, (client) =>
     Object.keys(body).length > 0 ? client.changeSettings(server, body) : client.readSettings(server),
   )
-  io.print(options.json === true ? JSON.stringify(answer) : describe(answer))
+  printAnswer(options, io, answer, describe)
 }
 
-async function showTalk(server: string, options: GlobalOptions, io: ProgramIo): Promise<void> {
+async function showTalk(options: GlobalOptions, io: ProgramIo, server: string): Promise<void> {
   const answer = await withClient(options.dataDir, io, (client) => client.entityTalk(server))
-  if (options.json === true) return io.print(JSON.stringify(answer))
   const { heard, held_back: held, resting } = answer
   const rows = [
     ['  Heard', count(heard, 'message')],
     ['  Held back', `${held.pair} by pair, ${held.channel} by channel, ${held.depth} by depth`],
     ['  Paused', resting.map((pair) => pair.join(' and ')).join(', ') || '–'],
   ]
-  io.print(['Since Arachne started:', table(rows)].join('\n'))
+  printAnswer(options, io, answer, () => `Since Arachne started:\n${table(rows)}`)
 }
 
-async function ban(server: string, options: BanOptions, io: ProgramIo): Promise<void> {
+async function ban(options: BanOptions, io: ProgramIo, server: string): Promise<void> {
   const { reason } = options
   const answer = await withClient(options.dataDir, io, (client) =>
     client.ban({ server, ...(reason !== undefined && { reason }) }),
   )
-  if (options.json === true) return io.print(JSON.stringify(answer))
   const name = plain(answer.ban.server_name ?? answer.ban.server_id)
-  io.print(`${name} is banned. Its entities have left, and none can be added.`)
+  printAnswer(options, io, answer, () => `${name} is banned. Its entities have left, and none can be added.`)
 }
 
-async function unban(server: string, options: GlobalOptions, io: ProgramIo): Promise<void> {
+async function unban(options: GlobalOptions, io: ProgramIo, server: string): Promise<void> {
   const answer = await withClient(options.dataDir, io, (client) => client.unban(server))
-  io.print(options.json === true ? JSON.stringify(answer) : `${plain(server)} is no longer banned.`)
+  printAnswer(options, io, answer, () => `${plain(server)} is no longer banned.`)
 }
 
 /** Settings that apply to all entities on a server. */
@@ -108,27 +108,18 @@ export function addServerRuleCommands(server: Command, io: ProgramIo): void {
       'messages between entities per channel and minute',
       readNumber,
     )
-    .action((name: string, _own, command: Command) =>
-      showOrChange(name, command.optsWithGlobals<SettingsOptions>(), io),
-    )
+    .action(withOptions(io, showOrChange))
 
   server
     .command('entity-talk <server>')
     .description('show how many messages entities heard from each other, and how many were held back')
-    .action((name: string, _own, command: Command) =>
-      showTalk(name, command.optsWithGlobals<GlobalOptions>(), io),
-    )
+    .action(withOptions(io, showTalk))
 
   server
     .command('ban <server>')
     .description('ban a server: its entities leave, and none can be added')
     .option('--reason <text>', 'why')
-    .action((name: string, _own, command: Command) => ban(name, command.optsWithGlobals<BanOptions>(), io))
+    .action(withOptions(io, ban))
 
-  server
-    .command('unban <server>')
-    .description('lift a ban')
-    .action((name: string, _own, command: Command) =>
-      unban(name, command.optsWithGlobals<GlobalOptions>(), io),
-    )
+  server.command('unban <server>').description('lift a ban').action(withOptions(io, unban))
 }

@@ -1,20 +1,22 @@
-import { type Command, Option } from 'commander'
+import { type Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
-import { plain, table } from '../output/text.ts'
+import { printAnswer, printList } from '../output/print.ts'
+import { plain } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
-import { PINGS, readChoice } from './choices.ts'
+import { readChoice } from './choices.ts'
 import { describeSelection } from './describe-selection.ts'
+import { addRequiredRightsOptions, type RightsOptions } from './rights-options.ts'
+import { withOptions } from './run-command.ts'
 
 interface ServerOptions extends GlobalOptions {
   server: string
 }
 
-interface CreateOptions extends ServerOptions {
+interface CreateOptions extends ServerOptions, RightsOptions {
   name: string
   channels: string
   tools: string
-  mayPing?: (typeof PINGS)[number]
   default?: true
 }
 
@@ -24,48 +26,46 @@ interface ApplyOptions extends ServerOptions {
 
 async function list(options: ServerOptions, io: ProgramIo): Promise<void> {
   const answer = await withClient(options.dataDir, io, (client) => client.listTemplates(options.server))
-  if (options.json === true) return io.print(JSON.stringify(answer))
-  if (answer.templates.length === 0) return io.print('This server has no templates.')
-  const rows = answer.templates.map((template) => [
-    template.is_default ? `${template.name} (default)` : template.name,
-    describeSelection(template.channels, 'channel'),
-    describeSelection(template.tools, 'tool'),
-    template.id,
-  ])
-  io.print(table([['TEMPLATE', 'CHANNELS', 'TOOLS', 'ID'], ...rows]))
+  printList(options, io, {
+    list: answer,
+    none: 'This server has no templates.',
+    columns: {
+      TEMPLATE: ({ name, is_default }) => (is_default ? `${name} (default)` : name),
+      CHANNELS: ({ channels }) => describeSelection(channels, 'channel'),
+      TOOLS: ({ tools }) => describeSelection(tools, 'tool'),
+      ID: ({ id }) => id,
+    },
+  })
 }
 
 async function create(options: CreateOptions, io: ProgramIo): Promise<void> {
-  const { server, name, mayPing } = options
+  const { server, name } = options
   const body = {
     name,
     channels: readChoice('--channels', options.channels),
     tools: readChoice('--tools', options.tools),
-    ...(mayPing !== undefined && { may_ping: mayPing }),
+    ...(options.mayPing !== undefined && { may_ping: options.mayPing }),
     ...(options.default === true && { is_default: true }),
   }
   const answer = await withClient(options.dataDir, io, (client) => client.createTemplate(server, body))
-  if (options.json === true) return io.print(JSON.stringify(answer))
-  io.print(`The template ${plain(answer.template.name)} was created on ${plain(server)}.`)
+  printAnswer(options, io, answer, () => `The template ${plain(name)} was created on ${plain(server)}.`)
 }
 
-async function apply(template: string, options: ApplyOptions, io: ProgramIo): Promise<void> {
+async function apply(options: ApplyOptions, io: ProgramIo, template: string): Promise<void> {
   const { server, entity } = options
   const answer = await withClient(options.dataDir, io, (client) =>
     client.applyTemplate(server, template, { entity }),
   )
-  if (options.json === true) return io.print(JSON.stringify(answer))
   const { channels, tools } = answer.membership
-  io.print(
-    `${plain(entity)} now has ${describeSelection(channels, 'channel')} and ${describeSelection(tools, 'tool')} there.`,
-  )
+  const rights = `${describeSelection(channels, 'channel')} and ${describeSelection(tools, 'tool')}`
+  printAnswer(options, io, answer, () => `${plain(entity)} now has ${rights} there.`)
 }
 
-async function remove(template: string, options: ServerOptions, io: ProgramIo): Promise<void> {
+async function remove(options: ServerOptions, io: ProgramIo, template: string): Promise<void> {
   const answer = await withClient(options.dataDir, io, (client) =>
     client.deleteTemplate(options.server, template),
   )
-  io.print(options.json === true ? JSON.stringify(answer) : `The template ${plain(template)} was deleted.`)
+  printAnswer(options, io, answer, () => `The template ${plain(template)} was deleted.`)
 }
 
 const ofServer = (command: Command) =>
@@ -77,32 +77,19 @@ export function addTemplateCommands(program: Command, io: ProgramIo): void {
     .description('named sets of rights on a server: list, create, apply, delete')
 
   ofServer(template.command('list').description('list the templates of a server')).action(
-    (_own, command: Command) => list(command.optsWithGlobals<ServerOptions>(), io),
+    withOptions(io, list),
   )
 
-  ofServer(template.command('create').description('create a template'))
-    .requiredOption('--name <name>', 'its name')
-    .requiredOption(
-      '--channels <list>',
-      'channels or categories by name or id, separated by commas, or all, or none',
-    )
-    .requiredOption(
-      '--tools <list>',
-      'tool names separated by commas, or all (except moderation and channels), or none',
-    )
-    .addOption(new Option('--may-ping <whom>', "who its entities' messages can ping").choices(PINGS))
+  const creating = ofServer(template.command('create').description('create a template'))
+  addRequiredRightsOptions(creating.requiredOption('--name <name>', 'its name'))
     .option('--default', 'use it when no other rights are given')
-    .action((_own, command: Command) => create(command.optsWithGlobals<CreateOptions>(), io))
+    .action(withOptions(io, create))
 
   ofServer(template.command('apply <template>').description('give an entity these rights'))
     .requiredOption('--entity <entity>', 'name or id of an entity on the server')
-    .action((name: string, _own, command: Command) =>
-      apply(name, command.optsWithGlobals<ApplyOptions>(), io),
-    )
+    .action(withOptions(io, apply))
 
   ofServer(
     template.command('delete <template>').description('delete a template; no entity loses rights'),
-  ).action((name: string, _own, command: Command) =>
-    remove(name, command.optsWithGlobals<ServerOptions>(), io),
-  )
+  ).action(withOptions(io, remove))
 }

@@ -3,9 +3,11 @@ import { type Command, InvalidArgumentError } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { CliError } from '../failure.ts'
+import { printAnswer } from '../output/print.ts'
 import { plain, table } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
 import { readList, WAKE_FLAGS } from './choices.ts'
+import { withOptions } from './run-command.ts'
 
 type WakeFlag = (typeof WAKE_FLAGS)[number]
 
@@ -32,20 +34,18 @@ function describe({ url, only, secret }: WakeCallAnswer): string {
   return table(rows)
 }
 
-async function wakeCall(name: string, options: WakeCallOptions, io: ProgramIo): Promise<void> {
+async function wakeCall(options: WakeCallOptions, io: ProgramIo, name: string): Promise<void> {
   const { url, only = [], remove } = options
   if (remove === true && url !== undefined) throw new CliError('Use either --url or --remove.')
   if (url === undefined && only.length > 0) throw new CliError('--only needs --url.')
   if (remove === true) {
     const done = await withClient(options.dataDir, io, (client) => client.removeWakeCall(name))
-    return io.print(
-      options.json === true ? JSON.stringify(done) : `The wake-up call for ${plain(name)} was removed.`,
-    )
+    return printAnswer(options, io, done, () => `The wake-up call for ${plain(name)} was removed.`)
   }
   const answer = await withClient(options.dataDir, io, (client) =>
     url === undefined ? client.readWakeCall(name) : client.setWakeCall(name, { url, only }),
   )
-  io.print(options.json === true ? JSON.stringify(answer) : describe(answer))
+  printAnswer(options, io, answer, describe)
 }
 
 export function addWakeCallCommand(entity: Command, io: ProgramIo): void {
@@ -59,7 +59,5 @@ export function addWakeCallCommand(entity: Command, io: ProgramIo): void {
       readFlags,
     )
     .option('--remove', 'stop calling')
-    .action((name: string, _own, command: Command) =>
-      wakeCall(name, command.optsWithGlobals<WakeCallOptions>(), io),
-    )
+    .action(withOptions(io, wakeCall))
 }

@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
+import { printAnswer } from '../output/print.ts'
 import { plain } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { withOptions } from './run-command.ts'
 
 interface WhyOptions extends GlobalOptions {
   entity: string
@@ -21,10 +23,9 @@ async function why(options: WhyOptions, io: ProgramIo): Promise<void> {
       ...(server !== undefined && { server }),
     }),
   )
-  if (options.json === true) return io.print(JSON.stringify(answer))
   const lines = [answer.allowed ? plain(answer.message) : `No: ${plain(answer.message)}`]
   if (answer.layer !== undefined) lines.push(`  layer ${answer.layer}, reason ${answer.reason ?? '–'}`)
-  io.print(lines.join('\n'))
+  printAnswer(options, io, answer, () => lines.join('\n'))
 }
 
 export function addWhyCommand(program: Command, io: ProgramIo): void {
@@ -38,5 +39,5 @@ export function addWhyCommand(program: Command, io: ProgramIo): void {
       '--server <server>',
       'the server of a channel given by name, or of a tool that acts on a whole server',
     )
-    .action((_own, command: Command) => why(command.optsWithGlobals<WhyOptions>(), io))
+    .action(withOptions(io, why))
 }

@@ -8,8 +8,7 @@ import { createCursors } from './inbox/inbox-cursors.ts'
 import { createInboxFile } from './inbox/inbox-file.ts'
 import { createInboxSource } from './inbox/rest-inbox-source.ts'
 import { approversFor } from './people/access-file.ts'
-import { withDotenv } from './setup/dotenv.ts'
-import { readSettings } from './setup/settings.ts'
+import { readLocalSettings } from './setup/settings.ts'
 
 const HELP = `Usage: discord-watch [-c channel]... [-i seconds] [-v]
 
@@ -40,10 +39,12 @@ export async function main(args: string[]): Promise<void> {
   try {
     given = parseArgs({ args, options: OPTIONS }).values
   } catch (error) {
-    return fail(`${(error as Error).message.split('\n')[0]} Run it with --help for usage.`)
+    return fail(
+      `${(error as Error).message.split('\n')[0]?.replace(/\.?$/, '.')} Run it with --help for usage.`,
+    )
   }
   if (given.help) return void process.stdout.write(HELP)
-  const settings = readSettings(withDotenv(process.env, process.cwd()))
+  const settings = readLocalSettings(process.env)
   const { discord, project, accessFile, inboxFile } = settings
   const channels = given.channel ?? [project.channelId]
   const seconds = Number(given.interval)

@@ -1,19 +1,4 @@
-import type {
-  AskDecisionInput,
-  CheckPendingInput,
-  ClearInboxInput,
-  DecisionHistoryInput,
-  DecisionToolName,
-  DeleteNoteInput,
-  DeleteNotesInput,
-  NotifyInput,
-  PermissionInput,
-  ReadInboxInput,
-  ReportProgressInput,
-  UpdateDecisionInput,
-  WaitDecisionInput,
-  WithdrawDecisionInput,
-} from '@arachne/contract'
+import type { DECISION_TOOLS, DecisionToolName, DeleteNotesInput } from '@arachne/contract'
 import {
   type ApproverList,
   type DecisionCall,
@@ -40,7 +25,11 @@ export interface ToolDeps {
   freshen(): Promise<void>
 }
 
-type Run = (deps: ToolDeps, call: DecisionCall, args: never) => Promise<ToolAnswer | object>
+type Run<Name extends DecisionToolName> = (
+  deps: ToolDeps,
+  call: DecisionCall,
+  args: z.output<(typeof DECISION_TOOLS)[Name]['input']>,
+) => Promise<ToolAnswer | object>
 
 /** The channel of a note: the channel for questions, or one of its threads. */
 async function noteChannel(
@@ -91,25 +80,23 @@ async function removeNotes(
   return kept
 }
 
-const RUNS: Record<DecisionToolName, Run> = {
-  async discord_ask_decision(deps, call, args: AskDecisionInput) {
+const RUNS: { [Name in DecisionToolName]: Run<Name> } = {
+  async discord_ask_decision(deps, call, args) {
     await requireApprovers(deps, call.project)
     return deps.calls.ask(call, args)
   },
-  discord_wait_decision: ({ calls }, call, args: WaitDecisionInput) => calls.wait(call, args),
-  async discord_permission(deps, call, args: PermissionInput) {
+  discord_wait_decision: ({ calls }, call, args) => calls.wait(call, args),
+  async discord_permission(deps, call, args) {
     await requireApprovers(deps, call.project)
     return deps.calls.permission(call, args)
   },
-  discord_check_pending: ({ calls }, { project, start }, { all_projects }: CheckPendingInput) =>
+  discord_check_pending: ({ calls }, { project, start }, { all_projects }) =>
     calls.checkPending({ project, start, all: all_projects === true }),
-  discord_withdraw_decision: ({ calls }, { project }, args: WithdrawDecisionInput) =>
-    calls.withdraw(project, args),
-  discord_update_decision: ({ calls }, { project }, args: UpdateDecisionInput) => calls.update(project, args),
-  discord_decision_history: ({ calls }, { project }, args: DecisionHistoryInput) =>
-    calls.history(project, args),
+  discord_withdraw_decision: ({ calls }, { project }, args) => calls.withdraw(project, args),
+  discord_update_decision: ({ calls }, { project }, args) => calls.update(project, args),
+  discord_decision_history: ({ calls }, { project }, args) => calls.history(project, args),
 
-  async discord_notify(deps, { project }, args: NotifyInput) {
+  async discord_notify(deps, { project }, args) {
     const channelId = await noteChannel(deps, project, args.thread_id)
     const { key, silent } = args
     const mentions = args.level === 'error' ? await pingedByErrors(deps, project) : undefined
@@ -117,29 +104,29 @@ const RUNS: Record<DecisionToolName, Run> = {
     return deps.notes.post(project, { channelId, texts, key, silent, mentions })
   },
 
-  async discord_report_progress(deps, { project }, args: ReportProgressInput) {
+  async discord_report_progress(deps, { project }, args) {
     const channelId = await noteChannel(deps, project, args.thread_id)
     const { key, silent } = args
     return deps.notes.post(project, { channelId, texts: reportText(project, args), key, silent })
   },
 
-  async discord_read_inbox({ inbox, freshen }, _call, args: ReadInboxInput) {
+  async discord_read_inbox({ inbox, freshen }, _call, args) {
     await freshen()
     return inbox.read(args)
   },
 
-  async discord_clear_inbox({ inbox }, _call, { read_only }: ClearInboxInput) {
+  async discord_clear_inbox({ inbox }, _call, { read_only }) {
     const removed = await inbox.clear(read_only)
     return { success: true, message: `Removed ${count(removed, 'message')}.`, deleted_count: removed }
   },
 
-  async discord_delete_message(deps, { project }, { channel_id, message_id }: DeleteNoteInput) {
+  async discord_delete_message(deps, { project }, { channel_id, message_id }) {
     const [kept] = await removeNotes(deps, project, { channel_id, message_ids: [message_id] })
     const error = kept && { error: kept.why }
     return { success: kept === undefined, channel_id, message_id, ...error }
   },
 
-  async discord_delete_messages(deps, { project }, args: DeleteNotesInput) {
+  async discord_delete_messages(deps, { project }, args) {
     const kept = await removeNotes(deps, project, args)
     const deleted = args.message_ids.length - kept.length
     return { success: kept.length === 0, channel_id: args.channel_id, deleted_count: deleted, kept }
@@ -154,6 +141,7 @@ export async function runTool(
   call: DecisionCall,
   { tool, args }: { tool: DecisionToolName; args: unknown },
 ): Promise<ToolAnswer> {
-  const answer = await RUNS[tool](deps, call, args as never)
+  const run: (deps: ToolDeps, call: DecisionCall, args: never) => Promise<ToolAnswer | object> = RUNS[tool]
+  const answer = await run(deps, call, args as never)
   return isAnswer(answer) ? answer : { result: answer, delivered: () => Promise.resolve() }
 }

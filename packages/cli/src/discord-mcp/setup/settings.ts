@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import type { ApproverList, QuietHours } from '@arachne/core/decisions'
 import type { DiscordLanguage } from '@arachne/core/identities'
 
+import { withDotenv } from './dotenv.ts'
+
 /** The settings in the environment. Reading them never fails: problems are reported when a tool needs the setting. */
 export interface Settings {
   discord: DiscordSettings | undefined
@@ -122,6 +124,11 @@ function readProject(env: Env, report: (problem: string) => void): ProjectSettin
     quiet: QUIET_HOURS ? readQuiet(QUIET_HOURS, report) : null,
     pingOnError: env['DISCORD_PING_ON_ERROR'] === 'on',
   }
+}
+
+/** The settings in the environment and in the working directory's `.env`. */
+export function readLocalSettings(env: Env): Settings {
+  return readSettings(withDotenv(env, process.cwd()))
 }
 
 export function readSettings(env: Env): Settings {
