@@ -7,39 +7,20 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
-import { run } from '../src/program.ts'
 import { HEARTHSIDE, KAEL, KAEL_TOO, LONELY, startFakeArachne, TOKEN } from './fake-arachne.ts'
+import { runArachne } from './run-arachne.ts'
 
 const SERVER_PROGRAM = fileURLToPath(new URL('fake-server-program.ts', import.meta.url))
-
-interface Outcome {
-  code: number
-  out: string
-  err: string
-}
 
 async function temporary(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'arachne-cli-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-async function arachne(
+const arachne = (
   args: string[],
-  over: { dataDir?: string; serverProgram?: string } = {},
-): Promise<Outcome> {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await run(args, {
-    env: over.dataDir === undefined ? {} : { DATA_DIR: over.dataDir },
-    fetch: (url, init) => fetch(url, init),
-    serverProgram: over.serverProgram,
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-    async *lines() {},
-    untilInterrupted: () => Promise.resolve(),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+  { dataDir, serverProgram }: { dataDir?: string; serverProgram?: string } = {},
+) => runArachne(args, { env: dataDir === undefined ? {} : { DATA_DIR: dataDir }, serverProgram })
 
 /** A data directory held by a fake Arachne that is running. */
 async function running() {
@@ -362,19 +343,10 @@ describe('finding Arachne', () => {
     await mkdir(folder.path, { recursive: true })
     await writeFile(join(folder.path, 'local-token'), TOKEN)
     await writeFile(join(folder.path, 'server.json'), JSON.stringify({ url: 'http://x', pid: process.pid }))
-    const err: string[] = []
-    const code = await run(['entity', 'list', '--data-dir', folder.path], {
-      env: {},
+    const { code, err } = await runArachne(['entity', 'list', '--data-dir', folder.path], {
       fetch: () => Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve('<html>') }),
-      serverProgram: undefined,
-      print: () => undefined,
-      printError: (text) => err.push(text),
-      async *lines() {},
-      untilInterrupted: () => Promise.resolve(),
     })
     expect(code).toBe(1)
-    expect(err).toEqual([
-      'Arachne gave an answer this program does not understand; their versions may differ.',
-    ])
+    expect(err).toBe('Arachne gave an answer this program does not understand; their versions may differ.')
   })
 })

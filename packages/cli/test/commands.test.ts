@@ -30,48 +30,21 @@ import {
 } from '@arachne/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { run } from '../src/program.ts'
-
-const KAEL = '0190b6d0-0000-4000-8000-000000000001'
-const HOME = '100000000000000001'
-const AT = '2026-11-15T09:00:00.000Z'
+import { anEntity, aMembership, AT, HEARTHSIDE as HOME, KAEL } from './fake-arachne.ts'
+import { runArachne } from './run-arachne.ts'
 
 const membership = {
-  server_id: HOME,
-  server_name: 'Hearthside',
+  ...aMembership,
   channels: 'all',
   tools: ['send_message'],
-  may_ping: 'people',
-  assignable_roles: [],
-  watch: [],
-  blocked: [],
-  muted: [],
   reachable: false,
-  role_id: null,
-  joined_at: AT,
 }
 const entity = {
-  id: KAEL,
-  name: 'Kael\u001b[2J',
-  description: null,
+  ...anEntity(KAEL, 'Kael\u001b[2J', 'lyss'),
   platform: 'claude',
-  avatar_url: null,
-  accent_color: null,
-  owner: { id: '200000000000000001', name: 'lyss' },
-  active: true,
   triggers: [{ word: 'kael', substring: false }],
-  notify_on_mention: true,
-  notify_on_trigger: true,
-  notify_on_reply: true,
-  notify_excerpt: false,
-  accepts_dms: false,
-  decisions: false,
-  mailbox_ttl_minutes: 15,
   has_key: true,
-  url: `http://localhost:3000/mcp/${KAEL}`,
   servers: [membership],
-  created_at: AT,
-  may: { manage: true, lend: false },
 }
 const request = (id: string) => ({
   id: `0190b6d0-0000-4000-8000-00000000000${id}`,
@@ -246,10 +219,8 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function arachne(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
   const calls: [string, unknown][] = []
-  const code = await run(args, {
+  const printed = await runArachne(args, {
     env: { DATA_DIR: dataDir },
     async fetch(url, { method, body }) {
       const call = `${method} ${url.slice('http://arachne'.length)}`
@@ -258,13 +229,8 @@ async function arachne(...args: string[]) {
       const text = JSON.stringify(answer ?? { code: 'not_found', message: `Nothing at ${call}.` })
       return { ok: answer !== undefined, status: answer ? 200 : 404, text: async () => text }
     },
-    serverProgram: undefined,
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
-    async *lines() {},
-    untilInterrupted: () => Promise.resolve(),
   })
-  return { code, out: out.join('\n'), err: err.join('\n'), calls }
+  return { ...printed, calls }
 }
 
 describe('what a command asks for', () => {

@@ -1,46 +1,37 @@
 import { describe, expect, it } from 'vitest'
 
-import { run } from '../src/program.ts'
+import { runArachne } from './run-arachne.ts'
 
-async function arachne(args: string[], input: string[] = []) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await run(args, {
-    env: {},
+const arachne = (args: string[], input: string[] = []) =>
+  runArachne(args, {
     fetch: () => Promise.reject(new Error('no server is needed')),
-    serverProgram: undefined,
-    print: (text) => out.push(text),
-    printError: (text) => err.push(text),
     async *lines() {
       yield* input
     },
-    untilInterrupted: () => Promise.resolve(),
   })
-  return { code, out, err: err.join('\n') }
-}
 
 const parse = (...rest: string[]) =>
   arachne(['decision', 'parse', '--option', 'A) Run now', '--option', 'B) Hold', ...rest])
 
 describe('arachne decision parse', () => {
   it('says which option a reply names, without a server', async () => {
-    expect(await parse('not A, B')).toEqual({ code: 0, out: ['Option 2: B) Hold'], err: '' })
+    expect(await parse('not A, B')).toEqual({ code: 0, out: 'Option 2: B) Hold', err: '' })
   })
 
   it('joins words, so that a reply needs no quotes', async () => {
-    expect((await parse('--json', 'B', '로', '해줘')).out).toEqual(['{"kind":"option","option":1}'])
+    expect((await parse('--json', 'B', '로', '해줘')).out).toBe('{"kind":"option","option":1}')
   })
 
   it('says that a choice carries a condition', async () => {
-    expect((await parse('--json', 'A if the tests pass')).out).toEqual([
+    expect((await parse('--json', 'A if the tests pass')).out).toBe(
       '{"kind":"option","option":0,"qualified":true}',
-    ])
-    expect((await parse('A if the tests pass')).out[0]).toContain('with a condition')
+    )
+    expect((await parse('A if the tests pass')).out).toContain('with a condition')
   })
 
   it('says in words when nothing is decided', async () => {
-    expect((await parse('maybe A')).out).toEqual(['Unclear: nothing is decided.\n  not understood: maybe'])
-    expect((await arachne(['decision', 'parse', 'ㅇㅇ'])).out).toEqual(['Yes.'])
+    expect((await parse('maybe A')).out).toBe('Unclear: nothing is decided.\n  not understood: maybe')
+    expect((await arachne(['decision', 'parse', 'ㅇㅇ'])).out).toBe('Yes.')
   })
 
   it('answers each line of JSON with one line', async () => {
@@ -52,7 +43,9 @@ describe('arachne decision parse', () => {
     ]
     expect(await arachne(['decision', 'parse', '--jsonl'], input)).toEqual({
       code: 0,
-      out: ['{"kind":"option","option":1}', '{"kind":"yes","qualified":true}', '{"kind":"ambiguous"}'],
+      out: ['{"kind":"option","option":1}', '{"kind":"yes","qualified":true}', '{"kind":"ambiguous"}'].join(
+        '\n',
+      ),
       err: '',
     })
   })

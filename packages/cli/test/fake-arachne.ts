@@ -21,10 +21,10 @@ export const KAEL = '0190b6d0-0000-7000-8000-000000000001'
 export const KAEL_TOO = '0190b6d0-0000-7000-8000-000000000002'
 export const LONELY = '0190b6d0-0000-7000-8000-000000000003'
 export const HEARTHSIDE = '100000000000000001'
-const AT = '2026-11-15T09:00:00.000Z'
+export const AT = '2026-11-15T09:00:00.000Z'
 const NOT_ANNOUNCED = { kind: 'not_announced', message: 'The announcement could not be sent.' }
 
-const membership = {
+export const aMembership = {
   server_id: HEARTHSIDE,
   server_name: 'Hearthside',
   channels: ['300000000000000001', '300000000000000002'],
@@ -39,7 +39,7 @@ const membership = {
   joined_at: AT,
 }
 
-const entity = (id: string, name: string, owner: string) => ({
+export const anEntity = (id: string, name: string, owner: string) => ({
   id,
   name,
   description: null,
@@ -87,7 +87,7 @@ function createEntity(body: unknown): Reply {
     const message = 'Nobody called "nobody" is here.'
     return refused(404, { code: 'not_found', message, fields: [{ path: 'owner', message }] })
   }
-  const made = entity(KAEL, name, owner ?? 'lyss')
+  const made = anEntity(KAEL, name, owner ?? 'lyss')
   const given = print_key === true ? { key: 'ara_secret' } : { claim_url: 'http://localhost:3000/claim/once' }
   return ok(CreateEntityAnswer.parse({ entity: made, ...given }))
 }
@@ -100,12 +100,12 @@ function joinServer(idOrName: string, body: unknown): Reply {
     return refused(409, { code: 'conflict', reason: 'ambiguous_name', message, candidates })
   }
   const warnings = announce === 'nowhere' ? [NOT_ANNOUNCED] : []
-  return ok(JoinServerAnswer.parse({ membership: { ...membership, channels }, warnings }))
+  return ok(JoinServerAnswer.parse({ membership: { ...aMembership, channels }, warnings }))
 }
 
 function listEntities(): Reply {
-  const kael = { ...entity(KAEL, 'Kael', 'lyss'), has_key: true, servers: [membership] }
-  const entities = [kael, entity(KAEL_TOO, 'Kael', 'mira'), entity(LONELY, '카엘\u001b[2J', 'lyss')]
+  const kael = { ...anEntity(KAEL, 'Kael', 'lyss'), has_key: true, servers: [aMembership] }
+  const entities = [kael, anEntity(KAEL_TOO, 'Kael', 'mira'), anEntity(LONELY, '카엘\u001b[2J', 'lyss')]
   return ok(ListEntitiesAnswer.parse({ entities }))
 }
 

@@ -45,3 +45,14 @@ export function withoutUndefined<Body extends object>(values: {
 export function noneToNull<Text extends string | undefined>(text: Text): Text | null {
   return text === 'none' ? null : text
 }
+
+export type WakeFlag = (typeof WAKE_FLAGS)[number]
+
+const isFlag = (word: string): word is WakeFlag => WAKE_FLAGS.some((flag) => flag === word)
+
+/** Kinds of messages, separated by commas. */
+export function readFlags(text: string): WakeFlag[] {
+  const words = readList(text)
+  if (words.every(isFlag)) return words
+  throw new InvalidArgumentError(`Choose from ${WAKE_FLAGS.join(', ')}.`)
+}

@@ -5,23 +5,15 @@ import { createEndpoint, type Endpoint } from '../bridge/endpoint.ts'
 import { findRunningServer, readLocalToken, requireFolder } from '../connection/data-dir-files.ts'
 import { CliError } from '../failure.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
+import { readFlags, WAKE_FLAGS } from './choices.ts'
 import { withOptions } from './run-command.ts'
 
 interface McpOptions extends GlobalOptions {
   entity: string
   url?: string
   key?: string
-  only?: string
+  only?: string[]
   toolsets?: string
-}
-
-const FLAGS = ['addressed', 'triggered', 'watch', 'dm']
-
-function readOnly(list = ''): string[] {
-  const only = list.split(',').filter((word) => word !== '')
-  const wrong = only.find((word) => !FLAGS.includes(word))
-  if (wrong === undefined) return only
-  throw new CliError(`--only takes ${FLAGS.join(', ')}, not ${JSON.stringify(wrong)}.`)
 }
 
 /** Finds the Arachne on this machine by its data directory; the entity may then be given by name. */
@@ -48,7 +40,7 @@ async function bridge(options: McpOptions, io: ProgramIo): Promise<void> {
   const key = options.key ?? io.env['ARACHNE_API_KEY']
   if (!key) throw new CliError("Set ARACHNE_API_KEY to the entity's key, or pass it with --key.")
   await runBridge(io.lines(), {
-    only: readOnly(options.only),
+    only: options.only ?? [],
     connect: () => connect(options, io, key),
     write: (message) => io.print(JSON.stringify(message)),
   })
@@ -63,7 +55,11 @@ export function addMcpCommand(program: Command, io: ProgramIo): void {
     .requiredOption('--entity <id or name>', 'the entity; with --url, its id')
     .option('--url <address>', 'an Arachne on another machine, e.g. https://arachne.example.org')
     .option('--key <key>', "the entity's key; safer in ARACHNE_API_KEY, where other users can't see it")
-    .option('--only <flags>', `which messages to announce: ${FLAGS.join(', ')} (default: all)`)
+    .option(
+      '--only <flags>',
+      `which messages to announce: ${WAKE_FLAGS.join(', ')} (default: all)`,
+      readFlags,
+    )
     .option('--toolsets <names>', 'offer only these toolsets, e.g. core,messaging')
     .action(withOptions(io, bridge))
 }

@@ -1,28 +1,18 @@
 import type { WakeCallAnswer } from '@arachne/contract'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { CliError } from '../failure.ts'
 import { printAnswer } from '../output/print.ts'
 import { plain, table } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
-import { readList, WAKE_FLAGS } from './choices.ts'
+import { readFlags, type WakeFlag } from './choices.ts'
 import { withOptions } from './run-command.ts'
-
-type WakeFlag = (typeof WAKE_FLAGS)[number]
 
 interface WakeCallOptions extends GlobalOptions {
   url?: string
   only?: WakeFlag[]
   remove?: true
-}
-
-const isFlag = (word: string): word is WakeFlag => WAKE_FLAGS.some((flag) => flag === word)
-
-function readFlags(text: string): WakeFlag[] {
-  const words = readList(text)
-  if (words.every(isFlag)) return words
-  throw new InvalidArgumentError(`Choose from ${WAKE_FLAGS.join(', ')}.`)
 }
 
 function describe({ url, only, secret }: WakeCallAnswer): string {

@@ -8,6 +8,7 @@ import { createCursors } from './inbox/inbox-cursors.ts'
 import { createInboxFile } from './inbox/inbox-file.ts'
 import { createInboxSource } from './inbox/rest-inbox-source.ts'
 import { approversFor } from './people/access-file.ts'
+import { NO_LOG } from './setup/log-file.ts'
 import { readLocalSettings } from './setup/settings.ts'
 
 const HELP = `Usage: discord-watch [-c channel]... [-i seconds] [-v]
@@ -25,8 +26,6 @@ const OPTIONS = {
   verbose: { type: 'boolean', short: 'v', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
-
-const QUIET = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 function fail(message: string): void {
   process.stderr.write(`discord-watch: ${message}\n`)
@@ -55,7 +54,7 @@ export async function main(args: string[]): Promise<void> {
 
   const ending = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
-  const rest = createRestDecisionPosts({ token: discord.token, endpoints: { api: discord.api }, log: QUIET })
+  const rest = createRestDecisionPosts({ token: discord.token, endpoints: { api: discord.api }, log: NO_LOG })
   const inbox = createInboxFile(inboxFile)
   const cursors = createCursors(`${inboxFile}.d/cursors`)
   const approvers = () => approversFor(accessFile, project.name, project.approvers)

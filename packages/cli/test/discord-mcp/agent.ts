@@ -19,6 +19,8 @@ export interface Agent {
   request(method: string, params?: object): Promise<Json>
   notify(method: string, params?: object): void
   call(name: string, args: object, meta?: object): Promise<ToolReply>
+  /** Asks, with a progress token as patient clients send one, so that a slow machine ends no call early. */
+  ask(question: string, more?: object): Promise<ToolReply>
   /** All lines of standard output. */
   lines: string[]
   notifications: Json[]
@@ -86,15 +88,21 @@ export async function startAgent(
     })
     write({ method: 'notifications/initialized' })
   }
+  async function call(tool: string, args: object, meta?: object): Promise<ToolReply> {
+    const params = { name: tool, arguments: args, ...(meta && { _meta: meta }) }
+    const { content, isError, structuredContent } = await request('tools/call', params)
+    const [{ text }] = content as [{ text: string }]
+    return { isError: isError === true, text, result: (structuredContent ?? {}) as Json }
+  }
+
   return {
     child,
     request,
     notify: (method, params = {}) => void write({ method, params }),
-    async call(tool, args, meta) {
-      const params = { name: tool, arguments: args, ...(meta && { _meta: meta }) }
-      const { content, isError, structuredContent } = await request('tools/call', params)
-      const [{ text }] = content as [{ text: string }]
-      return { isError: isError === true, text, result: (structuredContent ?? {}) as Json }
+    call,
+    ask: (question, more) => {
+      const args = { question, context: '', options: ['Yes', 'No'], ...more }
+      return call('discord_ask_decision', args, { progressToken: question })
     },
     lines,
     notifications,

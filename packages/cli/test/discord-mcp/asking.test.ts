@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { type Agent, startAgent } from './agent.ts'
-import { startDiscordFixture, type PostedCard, type DiscordFixture, until } from './discord-fixture.ts'
+import { type DiscordFixture, idEnding, startDiscordFixture, until } from './discord-fixture.ts'
 
 const KILLABLE = join(import.meta.dirname, 'killable-broker.ts')
 const QUESTION = {
@@ -12,12 +12,6 @@ const QUESTION = {
   context: 'v1 → v2 of the orders table',
   options: ['A) Run now', 'B) Staging first', 'C) Hold'],
 }
-
-const cardOf = (discord: DiscordFixture, { question } = QUESTION): Promise<PostedCard> =>
-  until(() => discord.cards().findLast(({ content }) => content.includes(question)))
-
-const buttonOf = ({ customIds }: PostedCard, option: number) =>
-  customIds.find((id) => id.endsWith(`:${option}`)) ?? ''
 
 async function fileOf({ folder }: DiscordFixture, id: unknown): Promise<Record<string, unknown>> {
   const text = await readFile(join(folder, 'pending', `${String(id)}.json`), 'utf8')
@@ -31,18 +25,16 @@ async function onlyFile(discord: DiscordFixture): Promise<Record<string, unknown
   return ids.length === 1 ? fileOf(discord, ids[0]) : undefined
 }
 
-/** Sends a progress token, as patient clients do, so that on a slow machine the call doesn't end before its answer. */
-const ask = (agent: Agent, asked = QUESTION) =>
-  agent.call('discord_ask_decision', asked, { progressToken: 'asking' })
+const ask = (agent: Agent, asked = QUESTION) => agent.ask(asked.question, asked)
 
 describe('discord-mcp with a broker', () => {
   it('D-09: asks on Discord, waits, and hands over what an approver pressed, with the names of the older program', async () => {
     await using discord = await startDiscordFixture()
     const agent = await startAgent(discord)
     const asked = ask(agent)
-    const card = await cardOf(discord)
+    const card = await discord.card(QUESTION.question)
     await discord.listening()
-    await discord.lyss.press(card, buttonOf(card, 1))
+    await discord.press(card, 1)
     const { result } = await asked
     expect(result).toMatchObject({
       success: true,
@@ -68,9 +60,9 @@ describe('discord-mcp with a broker', () => {
     const agent = await startAgent(discord)
     const grave = { ...QUESTION, risk: 'high', key: 'ops' }
     const asked = ask(agent, grave)
-    const card = await cardOf(discord)
+    const card = await discord.card(QUESTION.question)
     await discord.listening()
-    await until(() => discord.sandbox.world.channels.has(card.id))
+    await discord.thread(card)
     await discord.lyss.say(card.id, 'A please')
     const shown = await until(() =>
       discord.cards(card.id).find(({ content }) => content.includes('I read this as')),
@@ -91,7 +83,7 @@ describe('discord-mcp with a broker', () => {
     await using discord = await startDiscordFixture()
     const first = await startAgent(discord)
     void ask(first)
-    const card = await cardOf(discord)
+    const card = await discord.card(QUESTION.question)
     await until(async () => (await onlyFile(discord))?.['status'] === 'pending')
     first.child.kill('SIGHUP')
     const left = await until(async () => {
@@ -107,7 +99,7 @@ describe('discord-mcp with a broker', () => {
     await until(async () => (await onlyFile(discord))?.['status'] === 'disconnected')
 
     await discord.listening()
-    await discord.lyss.press(card, buttonOf(card, 0))
+    await discord.press(card, 0)
     await until(async () => (await onlyFile(discord))?.['status'] === 'resolved')
     const third = await startAgent(discord)
     const { result } = await third.call('discord_check_pending', {})
@@ -124,20 +116,17 @@ describe('discord-mcp with a broker', () => {
       startAgent(discord),
     ])
     const typed = [ask(one), ask(two)]
-    const card = await cardOf(discord)
+    const card = await discord.card(QUESTION.question)
     const another = { ...QUESTION, question: 'Drop the table?' }
     const pressed = ask(three, another)
-    const other = await cardOf(discord, another)
+    const other = await discord.card(another.question)
     const [first = 0] = await until(async () => {
       const pids = await discord.brokers()
       return pids.length === 1 && pids
     })
     process.kill(first, 'SIGKILL')
-    await discord.lyss.press(other, buttonOf(other, 1)).catch(() => {})
-    await discord.lyss.rest('POST', `/channels/${discord.channelId}/messages`, {
-      content: 'C',
-      message_reference: { message_id: card.id },
-    })
+    await discord.press(other, 1).catch(() => {})
+    await discord.reply(card, 'C')
     await until(async () => {
       const pids = await discord.brokers()
       return pids.length === 1 && pids[0] !== first
@@ -145,7 +134,7 @@ describe('discord-mcp with a broker', () => {
     for (const { result } of await Promise.all(typed)) expect(result).toMatchObject({ option_index: 2 })
 
     await discord.listening()
-    const again = buttonOf(await cardOf(discord, another), 1)
+    const again = idEnding(await discord.card(another.question), 1)
     if (again !== '') await discord.lyss.press(other, again)
     expect((await pressed).result).toMatchObject({ option_index: 1, source: 'button' })
     expect(discord.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
@@ -160,12 +149,9 @@ describe('discord-mcp with a broker', () => {
       const agent = await startAgent(discord, { env, program: KILLABLE })
       const asked = ask(agent)
       await until(async () => (await readdir(discord.folder)).includes('killed'))
-      const card = await cardOf(discord)
+      const card = await discord.card(QUESTION.question)
       await until(async () => (await onlyFile(discord))?.['message_id'] === card.id)
-      await discord.lyss.rest('POST', `/channels/${discord.channelId}/messages`, {
-        content: 'A',
-        message_reference: { message_id: card.id },
-      })
+      await discord.reply(card, 'A')
       expect((await asked).result).toMatchObject({ success: true, option_index: 0 })
       expect(discord.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(
         1,
@@ -179,10 +165,10 @@ describe('discord-mcp with a broker', () => {
     const env = discord.env({ KILL_AT: 'answer-created', KILL_MARK: join(discord.folder, 'killed') })
     const agent = await startAgent(discord, { env, program: KILLABLE })
     const asked = ask(agent)
-    const card = await cardOf(discord)
+    const card = await discord.card(QUESTION.question)
     await until(async () => (await onlyFile(discord))?.['message_id'] === card.id)
     await discord.listening()
-    await discord.lyss.press(card, buttonOf(card, 1))
+    await discord.press(card, 1)
     await until(async () => (await readdir(discord.folder)).includes('killed'))
     expect((await asked).result).toMatchObject({
       success: true,
@@ -198,11 +184,8 @@ describe('discord-mcp without a broker', () => {
     await using discord = await startDiscordFixture()
     const agent = await startAgent(discord, { env: discord.env({ DISCORD_BROKER: 'off' }) })
     const asked = ask(agent)
-    const card = await cardOf(discord)
-    await discord.lyss.rest('POST', `/channels/${discord.channelId}/messages`, {
-      content: 'B로 해줘',
-      message_reference: { message_id: card.id },
-    })
+    const card = await discord.card(QUESTION.question)
+    await discord.reply(card, 'B로 해줘')
     expect((await asked).result).toMatchObject({ success: true, option_index: 1, source: 'text' })
     expect(await discord.brokers()).toEqual([])
     expect(discord.sandbox.gateway.sessions()).toEqual([])

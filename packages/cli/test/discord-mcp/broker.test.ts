@@ -113,10 +113,7 @@ describe('the broker', () => {
         const { signal } = new AbortController()
         const asked = client.call({ tool: 'discord_ask_decision', args, ms: 600_000, signal })
         const card = await until(() => discord.cards()[0])
-        await discord.lyss.rest('POST', `/channels/${discord.channelId}/messages`, {
-          content: 'no',
-          message_reference: { message_id: card.id },
-        })
+        await discord.reply(card, 'no')
         expect((await asked).result).toMatchObject({ success: true, option_index: 1 })
       }
       await expect

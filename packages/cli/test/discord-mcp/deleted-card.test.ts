@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import { startAgent } from './agent.ts'
-import { startDiscordFixture, type PostedCard, type DiscordFixture, until } from './discord-fixture.ts'
+import { startDiscordFixture, type DiscordFixture, until } from './discord-fixture.ts'
 
 const QUESTION = { question: 'Run the migration?', context: '', options: ['Now', 'Later', 'Never'] }
 
-const threadOf = (discord: DiscordFixture, { id }: PostedCard) =>
-  until(() => discord.sandbox.world.channels.get(id)?.id)
 const remove = (discord: DiscordFixture, path: string) => discord.jonas.rest('DELETE', `/channels/${path}`)
 const say = (discord: DiscordFixture, channelId: string, content: string) =>
   discord.lyss.rest('POST', `/channels/${channelId}/messages`, { content })
@@ -14,9 +12,9 @@ const say = (discord: DiscordFixture, channelId: string, content: string) =>
 /** An agent that waits for an answer; nothing is called after its card has appeared. */
 async function asking(discord: DiscordFixture, over: Record<string, string> = {}) {
   const agent = await startAgent(discord, { env: discord.env(over) })
-  const asked = agent.call('discord_ask_decision', QUESTION, { progressToken: 'asking' })
+  const asked = agent.ask(QUESTION.question, QUESTION)
   const card = await until(() => discord.cards()[0])
-  const thread = await threadOf(discord, card)
+  const thread = await discord.thread(card)
   const after = () => until(() => discord.cards().find(({ id }) => id !== card.id))
   return { asked, card, thread, after }
 }
@@ -30,7 +28,7 @@ describe.each([
     const { asked, card, after } = await asking(discord, over)
     await remove(discord, `${discord.channelId}/messages/${card.id}`)
     const again = await after()
-    await say(discord, await threadOf(discord, again), 'Later')
+    await say(discord, await discord.thread(again), 'Later')
     expect((await asked).result).toMatchObject({ success: true, option_index: 1, source: 'text' })
     expect(discord.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
   }, 180_000)
@@ -49,7 +47,7 @@ describe.each([
     const { asked, card, thread, after } = await asking(discord, over)
     await remove(discord, `${discord.channelId}/messages/${card.id}`)
     const again = await after()
-    const newThread = await threadOf(discord, again)
+    const newThread = await discord.thread(again)
     await remove(discord, thread)
     await say(discord, newThread, 'Now')
     expect((await asked).result).toMatchObject({ success: true, option_index: 0 })
@@ -63,19 +61,16 @@ describe('with a broker', () => {
     const { asked, card, thread, after } = await asking(discord)
     await remove(discord, thread)
     await after()
-    await discord.lyss.rest('POST', `/channels/${discord.channelId}/messages`, {
-      content: 'Later',
-      message_reference: { message_id: card.id },
-    })
+    await discord.reply(card, 'Later')
     expect((await asked).result).toMatchObject({ success: true, option_index: 1 })
   }, 180_000)
 
   it('D-52: a card deleted while no broker ran comes again when one does', async () => {
     await using discord = await startDiscordFixture()
     const first = await startAgent(discord)
-    void first.call('discord_ask_decision', QUESTION, { progressToken: 'asking' })
+    void first.ask(QUESTION.question, QUESTION)
     const card = await until(() => discord.cards()[0])
-    await threadOf(discord, card)
+    await discord.thread(card)
     await first.leave()
     const [broker = 0] = await until(async () => {
       const pids = await discord.brokers()
@@ -84,9 +79,9 @@ describe('with a broker', () => {
     process.kill(broker, 'SIGKILL')
     await remove(discord, `${discord.channelId}/messages/${card.id}`)
     const second = await startAgent(discord)
-    const asked = second.call('discord_ask_decision', QUESTION, { progressToken: 'asking' })
+    const asked = second.ask(QUESTION.question, QUESTION)
     const again = await until(() => discord.cards().find(({ id }) => id !== card.id))
-    await say(discord, await threadOf(discord, again), 'Now')
+    await say(discord, await discord.thread(again), 'Now')
     expect((await asked).result).toMatchObject({ success: true, option_index: 0 })
   }, 180_000)
 })

@@ -16,13 +16,15 @@ export function until<Found>(look: () => Found | Promise<Found>) {
   return patiently(look, 'it to happen', 90_000)
 }
 
+type Person = ReturnType<typeof personOf>
+
 export interface DiscordFixture extends AsyncDisposable {
   sandbox: Sandbox
   folder: string
   /** The channel for questions. */
   channelId: string
-  lyss: ReturnType<typeof personOf>
-  jonas: ReturnType<typeof personOf>
+  lyss: Person
+  jonas: Person
   env(over?: Record<string, string>): Record<string, string>
   /** A process that ends with the fixture. */
   run(command: string, args: readonly string[], env?: Record<string, string>): ChildProcess
@@ -31,6 +33,16 @@ export interface DiscordFixture extends AsyncDisposable {
   messages(channelId?: string): { id: string; content: string; authorId: string }[]
   /** Messages with buttons or menus, and the ids of those. */
   cards(channelId?: string): PostedCard[]
+  /** Waits for the newest card with this text. */
+  card(text: string, channelId?: string): Promise<PostedCard>
+  /** Presses the button of a card whose id ends with this; lyss does unless someone else is named. */
+  press(card: PostedCard, ending: string | number, person?: Person): Promise<void>
+  /** Replies to a card as lyss. */
+  reply(card: PostedCard, content: string): Promise<unknown>
+  /** Waits for the thread of a card. */
+  thread(card: PostedCard): Promise<string>
+  /** Has jonas write to the bot, and waits for the code it gives him. */
+  requestPairing(): Promise<{ code: string; channelId: string; botId: string }>
   /** The pids of living brokers. */
   brokers(): Promise<number[]>
   /** Waits for a session at the gateway; a button pressed before that is lost. */
@@ -56,6 +68,20 @@ function cardsIn({ world }: Sandbox, channelId: string): PostedCard[] {
     const customIds = Array.from(raw.matchAll(/"custom_?[iI]d":"([^"]+)"/g), ([, id]) => id ?? '')
     return customIds.length === 0 ? [] : [{ id: message.id, channelId, content: message.content, customIds }]
   })
+}
+
+export const idEnding = ({ customIds }: PostedCard, ending: string | number): string =>
+  customIds.find((id) => id.endsWith(`:${ending}`)) ?? ''
+
+async function requestPairing({ world }: Sandbox, person: Person) {
+  const botId = [...world.users.values()].find(({ bot }) => bot)?.id ?? ''
+  const { id: channelId } = await person.rest<{ id: string }>('POST', '/users/@me/channels', {
+    recipient_id: botId,
+  })
+  await person.say(channelId, 'may I?')
+  const newest = () => [...(world.channels.get(channelId)?.messages.values() ?? [])].at(-1)?.content ?? ''
+  const code = await until(() => /pair ([A-Z2-9]{6})/.exec(newest())?.[1])
+  return { code, channelId, botId }
 }
 
 /** A local Discord, a home directory, and processes that end with the test. */
@@ -99,9 +125,9 @@ export async function startDiscordFixture(options: SandboxOptions = {}): Promise
     return child
   }
 
-  const ending = stack.move()
+  const resources = stack.move()
   // A test that times out may never reach the end of its block.
-  onTestFinished(() => ending.disposeAsync())
+  onTestFinished(() => resources.disposeAsync())
   return {
     sandbox,
     folder: folder.path,
@@ -112,9 +138,19 @@ export async function startDiscordFixture(options: SandboxOptions = {}): Promise
     run,
     start: (program, args, own) => run(process.execPath, [program, ...args], own),
     cards: (id = channelId) => cardsIn(sandbox, id),
+    card: (text, id = channelId) =>
+      until(() => cardsIn(sandbox, id).findLast(({ content }) => content.includes(text))),
+    press: (card, ending, person = lyss) => person.press(card, idEnding(card, ending)),
+    reply: (card, content) =>
+      lyss.rest('POST', `/channels/${card.channelId}/messages`, {
+        content,
+        message_reference: { message_id: card.id },
+      }),
+    thread: ({ id }) => until(() => sandbox.world.channels.get(id)?.id),
+    requestPairing: () => requestPairing(sandbox, jonas),
     brokers: () => brokersIn(folder.path),
     listening: () => until(() => sandbox.gateway.sessions().some(({ connected }) => connected)),
     messages: (id = channelId) => [...(sandbox.world.channels.get(id)?.messages.values() ?? [])],
-    [Symbol.asyncDispose]: () => ending.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

@@ -13,7 +13,6 @@ interface Listed {
   inputSchema: object
 }
 
-const PATIENT = { progressToken: 'p' }
 /** Both of Discord's flags that allow a bot to read what people write. */
 const READS_CONTENT = (1 << 18) | (1 << 19)
 
@@ -58,12 +57,8 @@ describe('the tools on standard input and output', () => {
   it('D-57: writes nothing but JSON-RPC on standard output, whatever is called', async () => {
     await using discord = await startDiscordFixture()
     const agent = await startAgent(discord)
-    const asked = agent.call(
-      'discord_ask_decision',
-      { question: 'Delete it?', context: 'c', options: ['Yes', 'No'] },
-      PATIENT,
-    )
-    const card = await until(() => discord.cards().find(({ content }) => content.includes('Delete it?')))
+    const asked = agent.ask('Delete it?')
+    const card = await discord.card('Delete it?')
     const { result: pending } = await agent.call('discord_check_pending', {})
     const [open] = pending['pending_questions'] as { question_id: string }[]
     const question_id = open?.question_id ?? ''
@@ -113,10 +108,10 @@ describe('the tools on standard input and output', () => {
     const permitted = agent.call(
       'discord_permission',
       { tool_name: 'Bash', input: { command: 'rm -rf build' } },
-      PATIENT,
+      { progressToken: 'p' },
     )
-    const prompt = await until(() => discord.cards().find(({ content }) => content.includes('rm -rf build')))
-    await discord.lyss.press(prompt, prompt.customIds.find((id) => id.endsWith(':0')) ?? '')
+    const prompt = await discord.card('rm -rf build')
+    await discord.press(prompt, 0)
     expect(JSON.parse((await permitted).text)).toEqual({
       behavior: 'allow',
       updatedInput: { command: 'rm -rf build' },
@@ -152,11 +147,7 @@ describe('the tools on standard input and output', () => {
   it('D-41: sends growing progress while it waits, only to clients that asked for it, and announces changed resources', async () => {
     await using discord = await startDiscordFixture()
     const agent = await startAgent(discord)
-    const asked = agent.call(
-      'discord_ask_decision',
-      { question: 'Go on?', context: '', options: ['Yes', 'No'] },
-      PATIENT,
-    )
+    const asked = agent.ask('Go on?')
     const quiet = agent.call('discord_ask_decision', {
       question: 'Also?',
       context: '',
@@ -168,7 +159,7 @@ describe('the tools on standard input and output', () => {
         .filter(({ method }) => method === 'notifications/progress')
         .map(({ params }) => params as { progressToken: string; progress: number; message: string })
     await until(() => progress().length >= 2)
-    expect(new Set(progress().map(({ progressToken }) => progressToken))).toEqual(new Set(['p']))
+    expect(new Set(progress().map(({ progressToken }) => progressToken))).toEqual(new Set(['Go on?']))
     const values = progress().map((each) => each.progress)
     expect(values.toSorted((a, b) => a - b)).toEqual(values)
     expect(new Set(values).size).toBe(values.length)
@@ -180,8 +171,7 @@ describe('the tools on standard input and output', () => {
     const { contents } = await agent.request('resources/read', { uri })
     expect(contents).toMatchObject([{ text: expect.stringContaining('Go on?') }])
     await discord.listening()
-    for (const card of discord.cards())
-      await discord.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
+    for (const card of discord.cards()) await discord.press(card, 0)
     expect((await asked).result).toMatchObject({ option_index: 0 })
     await quiet
     await until(() => agent.notifications.some(({ method }) => method === 'notifications/resources/updated'))
@@ -201,7 +191,7 @@ describe('the tools on standard input and output', () => {
     const card = await until(() => discord.cards()[0])
     expect(card.content).toContain(taskId)
     await discord.listening()
-    await discord.lyss.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
+    await discord.press(card, 0)
     const done = await until(async () => {
       const found = await agent.request('tasks/get', { taskId })
       return found['status'] === 'completed' && found
@@ -220,10 +210,10 @@ describe('the tools on standard input and output', () => {
       description: 'Removes the folder',
       input_preview: 'rm -rf build',
     })
-    const card = await until(() => discord.cards().find(({ content }) => content.includes('Bash')))
+    const card = await discord.card('Bash')
     await discord.listening()
-    await discord.jonas.press(card, card.customIds.find((id) => id.endsWith(':0')) ?? '')
-    await discord.lyss.press(card, card.customIds.find((id) => id.endsWith(':1')) ?? '')
+    await discord.press(card, 0, discord.jonas)
+    await discord.press(card, 1)
     const verdict = await until(() =>
       agent.notifications.find(({ method }) => method === 'notifications/claude/channel/permission'),
     )
@@ -254,11 +244,7 @@ describe('arachne decision, with files', () => {
     const [application] = discord.sandbox.world.applications.values()
     if (application !== undefined) application.flags &= ~READS_CONTENT
     const agent = await startAgent(discord)
-    const asked = await agent.call(
-      'discord_ask_decision',
-      { question: 'Unread?', context: '', options: ['Yes', 'No'] },
-      PATIENT,
-    )
+    const asked = await agent.ask('Unread?')
     expect(asked).toMatchObject({ isError: true, text: expect.stringContaining('Message Content') })
     const { result } = await agent.call('discord_check_pending', {})
     expect(result).toMatchObject({ pending_questions: [{ question: 'Unread?' }] })
@@ -269,11 +255,7 @@ describe('arachne decision, with files', () => {
   it('D-15: adds an approver by the code the bot gave them, and answers from a terminal', async () => {
     await using discord = await startDiscordFixture()
     const agent = await startAgent(discord)
-    const asked = agent.call(
-      'discord_ask_decision',
-      { question: 'Ship it?', context: '', options: ['Yes', 'No'] },
-      PATIENT,
-    )
+    const asked = agent.ask('Ship it?')
     await until(() => discord.cards().length === 1)
     await until(() => discord.sandbox.gateway.sessions().some((session) => session.connected))
     const list = await arachne(discord, ['list'])
@@ -281,13 +263,7 @@ describe('arachne decision, with files', () => {
     const id = /shop_\S+/.exec(list.out)?.[0] ?? ''
     expect((await arachne(discord, ['show', id])).out).toContain('option 2')
 
-    const channel = await discord.jonas.rest<{ id: string }>('POST', '/users/@me/channels', {
-      recipient_id: botId(discord),
-    })
-    await discord.jonas.say(channel.id, 'may I?')
-    const code = await until(
-      () => /pair ([A-Z2-9]{6})/.exec(discord.messages(channel.id).at(-1)?.content ?? '')?.[1],
-    )
+    const { code } = await discord.requestPairing()
     expect((await arachne(discord, ['pair', 'AAAAAA'])).code).toBe(1)
     expect((await arachne(discord, ['pair', code])).out).toContain(discord.jonas.id)
     expect((await arachne(discord, ['answer', id, '--option', '1'])).err).toContain('--as')
@@ -303,7 +279,3 @@ describe('arachne decision, with files', () => {
     expect((await arachne(discord, ['withdraw', 'nothing'])).err).toContain('There is no question nothing')
   }, 240_000)
 })
-
-function botId({ sandbox }: DiscordFixture): string {
-  return [...sandbox.world.users.values()].find(({ bot }) => bot)?.id ?? ''
-}

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 import { createPairing } from '../../src/discord-mcp/people/pairing.ts'
 import { type Agent, startAgent } from './agent.ts'
-import { startDiscordFixture, type PostedCard, type DiscordFixture, until } from './discord-fixture.ts'
+import { type DiscordFixture, idEnding, startDiscordFixture, until } from './discord-fixture.ts'
 
-const FEW = ['Yes', 'No']
 const MANY = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 
 const stateDir = ({ folder }: DiscordFixture, name: string) => join(folder, name, 'state')
@@ -20,17 +19,6 @@ const machine = (discord: DiscordFixture, name: string) =>
     INBOX_FILE: join(discord.folder, name, 'inbox.json'),
     DISCORD_STATE_DIR: stateDir(discord, name),
   })
-
-function ask(agent: Agent, question: string, options = FEW) {
-  const args = { question, context: '', options }
-  return agent.call('discord_ask_decision', args, { progressToken: question })
-}
-
-const cardOf = (discord: DiscordFixture, question: string): Promise<PostedCard> =>
-  until(() => discord.cards().find(({ content }) => content.includes(question)))
-
-const control = ({ customIds }: PostedCard, ending: string) =>
-  customIds.find((id) => id.endsWith(`:${ending}`)) ?? ''
 
 /** All answers to buttons, menus, forms and commands. */
 async function answers({ sandbox }: DiscordFixture): Promise<{ status: number }[]> {
@@ -90,24 +78,24 @@ describe('two machines with one bot', () => {
     const [one, two] = await openMachines(discord)
 
     for (const [number, agent] of [one, two, one, two].entries()) {
-      const asked = ask(agent, `Press ${number}?`)
-      const card = await cardOf(discord, `Press ${number}?`)
-      await discord.lyss.press(card, control(card, '1'))
+      const asked = agent.ask(`Press ${number}?`)
+      const card = await discord.card(`Press ${number}?`)
+      await discord.press(card, '1')
       expect((await asked).result).toMatchObject({ option_index: 1, source: 'button' })
     }
-    const chosen = ask(one, 'Choose?', MANY)
-    const menu = await cardOf(discord, 'Choose?')
-    await discord.lyss.choose(menu, control(menu, 'select'), ['5'])
+    const chosen = one.ask('Choose?', { options: MANY })
+    const menu = await discord.card('Choose?')
+    await discord.lyss.choose(menu, idEnding(menu, 'select'), ['5'])
     expect((await chosen).result).toMatchObject({ option_index: 5, source: 'select' })
 
-    const written = ask(two, 'Other?')
-    const form = await cardOf(discord, 'Other?')
-    await discord.lyss.press(form, control(form, 'other'))
+    const written = two.ask('Other?')
+    const form = await discord.card('Other?')
+    await discord.press(form, 'other')
     await fillIn(discord, 'After lunch, when the tests are through.')
     expect((await written).result).toMatchObject({ kind: 'free', source: 'modal' })
 
-    const reacted = ask(one, 'React?')
-    const { id } = await cardOf(discord, 'React?')
+    const reacted = one.ask('React?')
+    const { id } = await discord.card('React?')
     await until(() => discord.sandbox.world.channels.has(id))
     await discord.lyss.rest(
       'PUT',
@@ -115,8 +103,8 @@ describe('two machines with one bot', () => {
     )
     expect((await reacted).result).toMatchObject({ source: 'reaction', option_index: 0 })
 
-    const typed = ask(two, 'Type?')
-    const { id: thread } = await cardOf(discord, 'Type?')
+    const typed = two.ask('Type?')
+    const { id: thread } = await discord.card('Type?')
     await until(() => discord.sandbox.world.channels.has(thread))
     await discord.lyss.say(thread, 'no')
     expect((await typed).result).toMatchObject({ source: 'text', option_index: 1 })
@@ -156,9 +144,9 @@ describe('two machines with one bot', () => {
     // Events arrive in order, so whoever answers these questions has seen everything above.
     for (const agent of [one, two]) {
       const question = agent === one ? 'First?' : 'Second?'
-      const asked = ask(agent, question)
-      const card = await cardOf(discord, question)
-      await discord.lyss.press(card, control(card, '0'))
+      const asked = agent.ask(question)
+      const card = await discord.card(question)
+      await discord.press(card, '0')
       expect((await asked).result).toMatchObject({ option_index: 0 })
     }
     // The agent may have the answer before Discord does.
@@ -168,16 +156,12 @@ describe('two machines with one bot', () => {
   it('D-26: words in a thread where both ask count for neither, unless they reply to a card', async () => {
     await using discord = await startDiscordFixture()
     const [one, two] = await openMachines(discord)
-    const first = ask(one, 'Send the newsletter?')
-    const card = await cardOf(discord, 'Send the newsletter?')
-    const thread = await until(() => discord.sandbox.world.channels.get(card.id)?.id)
+    const first = one.ask('Send the newsletter?')
+    const card = await discord.card('Send the newsletter?')
+    const thread = await discord.thread(card)
     const question = 'Delete all accounts?'
-    const second = two.call(
-      'discord_ask_decision',
-      { question, context: '', options: FEW, thread_id: thread },
-      { progressToken: question },
-    )
-    const other = await until(() => discord.cards(thread).find(({ content }) => content.includes(question)))
+    const second = two.ask(question, { thread_id: thread })
+    const other = await discord.card(question, thread)
     await discord.lyss.say(thread, 'yes')
     const back = (text: RegExp) =>
       discord
@@ -199,19 +183,12 @@ describe('two machines with one bot', () => {
   it('D-61: a person who is new to both gets one code, which works on either', async () => {
     await using discord = await startDiscordFixture()
     await openMachines(discord)
-    const bot = [...discord.sandbox.world.users.values()].find((user) => user.bot)?.id
-    const channel = await discord.jonas.rest<{ id: string }>('POST', '/users/@me/channels', {
-      recipient_id: bot,
-    })
-    await discord.jonas.say(channel.id, 'may I?')
+    const { code, channelId, botId } = await discord.requestPairing()
     const pairings = ['one', 'two'].map((name) => createPairing(join(stateDir(discord, name), 'pairing')))
-    const code = await until(
-      () => /pair ([A-Z2-9]{6})/.exec(discord.messages(channel.id).at(-1)?.content ?? '')?.[1],
-    )
     for (const pairing of pairings) {
       const found = await until(() => pairing.redeem(code))
       expect(found).toMatchObject({ userId: discord.jonas.id })
     }
-    expect(discord.messages(channel.id).filter(({ authorId }) => authorId === bot)).toHaveLength(1)
+    expect(discord.messages(channelId).filter(({ authorId }) => authorId === botId)).toHaveLength(1)
   }, 240_000)
 })

@@ -28,7 +28,7 @@ export interface ToolDeps {
 type Run<Name extends DecisionToolName> = (
   deps: ToolDeps,
   call: DecisionCall,
-  args: z.output<(typeof DECISION_TOOLS)[Name]['input']>,
+  args: ReturnType<(typeof DECISION_TOOLS)[Name]['input']['parse']>,
 ) => Promise<ToolAnswer | object>
 
 /** The channel of a note: the channel for questions, or one of its threads. */
@@ -141,7 +141,6 @@ export async function runTool(
   call: DecisionCall,
   { tool, args }: { tool: DecisionToolName; args: unknown },
 ): Promise<ToolAnswer> {
-  const run: (deps: ToolDeps, call: DecisionCall, args: never) => Promise<ToolAnswer | object> = RUNS[tool]
-  const answer = await run(deps, call, args as never)
+  const answer = await RUNS[tool](deps, call, args as never)
   return isAnswer(answer) ? answer : { result: answer, delivered: () => Promise.resolve() }
 }

@@ -4,6 +4,7 @@ import { type BotAccount, createRestDecisionPosts, type RestDecisions } from '@a
 
 import { count } from '../../output/text.ts'
 import { approversFor } from '../people/access-file.ts'
+import { NO_LOG } from './log-file.ts'
 import type { Settings } from './settings.ts'
 
 export interface Check {
@@ -23,7 +24,6 @@ const NEEDED = [
   'AddReactions',
   'AttachFiles',
 ] as const
-const QUIET = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 const passed = (what: string, found: string): Check => ({ what, ok: true, found })
 const failed = (what: string, found: string): Check => ({ what, ok: false, found })
@@ -78,7 +78,7 @@ async function checkFolder(what: string, folder: string): Promise<Check> {
 async function checkDiscord(settings: Settings): Promise<Check[]> {
   const { discord, project } = settings
   if (discord === undefined) return []
-  const rest = createRestDecisionPosts({ token: discord.token, endpoints: { api: discord.api }, log: QUIET })
+  const rest = createRestDecisionPosts({ token: discord.token, endpoints: { api: discord.api }, log: NO_LOG })
   try {
     const account = await rest.whoAmI()
     return [

@@ -1,6 +1,6 @@
 import type { DiscordEndpoints } from '@arachne/discord'
 
-const REAL_API = 'https://discord.com/api'
+import { REAL_API } from './settings.ts'
 
 /** The sandbox serves everything under the same origin as its API. */
 export function endpointsOf(api: string): DiscordEndpoints {

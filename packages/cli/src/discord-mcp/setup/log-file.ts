@@ -3,6 +3,8 @@ import { dirname } from 'node:path'
 
 import type { DiscordLog } from '@arachne/discord'
 
+export const NO_LOG: DiscordLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
 const LARGEST_BYTES = 1024 * 1024
 
 /** A log in lines of JSON. It never contains what people wrote, or the token. */
@@ -17,5 +19,5 @@ export function openLogFile(path: string): DiscordLog {
       // A full disk must not get in the way of a decision.
     }
   }
-  return { debug: () => {}, info: write('info'), warn: write('warn'), error: write('error') }
+  return { ...NO_LOG, info: write('info'), warn: write('warn'), error: write('error') }
 }

@@ -42,7 +42,7 @@ export interface ProjectSettings {
   pingOnError: boolean
 }
 
-const REAL_API = 'https://discord.com/api'
+export const REAL_API = 'https://discord.com/api'
 const DEFAULT_POLL_SECONDS = 5
 
 type Env = Record<string, string | undefined>
