@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath === undefined)('the demo', () => {
       .getByRole('link', { name: /general/ })
       .first()
       .click()
-    const composer = page.getByLabel('Write in #general')
+    const composer = page.getByLabel('Message #general')
     await composer.fill('Is anybody on chapter nine yet?')
     await composer.press('Enter')
     await page.getByText('Is anybody on chapter nine yet?').waitFor()

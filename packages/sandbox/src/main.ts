@@ -19,8 +19,9 @@ const { values } = parseArgs({
 function readOptions(): SandboxOptions {
   const port = Number(values.port)
   const rateLimits = RATE_LIMITS.find((mode) => mode === values['rate-limits'])
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port is a number up to 65535.')
-  if (!rateLimits) throw new Error(`--rate-limits is one of ${RATE_LIMITS.join(', ')}.`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('--port must be a number up to 65535.')
+  if (!rateLimits) throw new Error(`--rate-limits must be one of ${RATE_LIMITS.join(', ')}.`)
   const dataFile = values['data-file']
   return { port, rateLimits, greetings: true, ...(dataFile !== undefined && { dataFile }) }
 }

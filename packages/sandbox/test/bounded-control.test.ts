@@ -27,6 +27,9 @@ const WORDS: Readonly<Record<string, Record<string, string[]>>> = {
   '/rate-limits': { mode: ['strict'] },
 }
 
+/** Some thousand calls in one test. */
+const PATIENCE = { timeout: 240_000 }
+
 const FILLING = ['numbers', 'objects', 'text'] as const
 
 describe('A-12: what is sent to the control API of the sandbox', () => {
@@ -117,7 +120,7 @@ describe('A-12: what is sent to the control API of the sandbox', () => {
     expect([...flaws, ...target.mistakes()]).toEqual([])
   })
 
-  it('is taken or refused shortly in each field', async () => {
+  it('is taken or refused shortly in each field', PATIENCE, async () => {
     const flaws: string[] = []
     const seen: string[] = []
     for (const route of routes) {
@@ -148,7 +151,7 @@ describe('A-12: what is sent to the control API of the sandbox', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('takes no longer than its size', async () => {
+  it('takes no longer than its size', PATIENCE, async () => {
     const flaws: string[] = []
     for (const route of routes) {
       const names = [...new Set((await placesOf(route)).map(({ path: [first = ''] }) => first))]

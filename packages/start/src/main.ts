@@ -41,8 +41,11 @@ interface Ending {
 /** Resolves with the first reason to stop. */
 async function untilStopped(sandbox: RunningSandbox | undefined): Promise<Ending> {
   const signal = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  const asked = signal.then(() => ({ words: 'Stopping …', exitCode: 0 }))
-  const lost = sandbox?.ended.then(() => ({ words: 'The sandbox has ended, so Arachne stops.', exitCode: 1 }))
+  const asked = signal.then(() => ({ words: 'Stopping…', exitCode: 0 }))
+  const lost = sandbox?.ended.then(() => ({
+    words: 'The sandbox exited, so Arachne is stopping.',
+    exitCode: 1,
+  }))
   return Promise.race([asked, ...(lost ? [lost] : [])])
 }
 

@@ -11,13 +11,13 @@ export interface StartOptions {
 
 export const HELP = `npm start -- [options]
 
-  --port <n>        port of the web server (default 3000, in sandbox mode the next free one; 0 = any free one)
+  --port <n>        port of the web server (default 3000, or the next free port with the sandbox; 0 = any free port)
   --data-dir <dir>  where Arachne keeps its data (default ./data)
-  --no-practice     leave the organisation for practice out of the demo
+  --no-practice     leave the practice organisation out of the demo
   --json            print one line of JSON with addresses, demo entities and people instead of the welcome
   --help            show this
 
-Without DISCORD_BOT_TOKEN a local Discord (the sandbox) is started and filled with a demo.
+Without DISCORD_BOT_TOKEN, this starts a local Discord (the sandbox) with a demo in it.
 `
 
 export function readOptions(args: string[]): StartOptions {

@@ -34,7 +34,7 @@ export async function startSandbox(options: { port: number; dataFile: string }):
     once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
     ended.then(() => undefined),
   ])
-  if (line === undefined) throw new Error('The sandbox ended before it was ready.')
+  if (line === undefined) throw new Error('The sandbox exited before it was ready.')
   const ready = JSON.parse(line) as Omit<RunningSandbox, 'ended'>
   return { ...ready, ended, [Symbol.asyncDispose]: () => stop(child) }
 }

@@ -114,11 +114,11 @@ export function addFiles(app: App, channelId: string, added: Iterable<File>) {
   const draft = draftOf(app.state, channelId)
   for (const file of added) {
     if (draft.files.length >= MOST_FILES) {
-      toast(app, `${MOST_FILES} files are the most a message can hold.`, { bad: true })
+      toast(app, `A message can have up to ${MOST_FILES} files.`, { bad: true })
       break
     }
     if (file.size > MOST_BYTES) {
-      toast(app, `${file.name} is too large: 10 MiB is the most.`, { bad: true })
+      toast(app, `${file.name} is too large (10 MiB max).`, { bad: true })
       continue
     }
     const url = file.type.startsWith('image/') ? URL.createObjectURL(file) : null

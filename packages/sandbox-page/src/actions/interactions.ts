@@ -41,7 +41,7 @@ export function pressFailed(app: App, nonce: string) {
   app.state.presses.set(nonce, { ...pending, state: 'failed' })
   if (!pending.messageId) {
     app.state.presses.delete(nonce)
-    toast(app, `${pending.customId} was not answered in time.`, { bad: true })
+    toast(app, `${pending.customId} didn’t get a response in time.`, { bad: true })
   }
   app.changed()
 }

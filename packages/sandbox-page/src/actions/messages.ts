@@ -164,8 +164,8 @@ export function askDelete(app: App, message: Message) {
   openDialog(app, {
     kind: 'confirm',
     title: 'Delete this message?',
-    text: 'It goes for everybody. It cannot be brought back.',
-    act: 'Delete it',
+    text: 'This deletes it for everyone and can’t be undone.',
+    act: 'Delete',
     async run() {
       closeDialog(app)
       await attempt(app, async () => {
@@ -195,7 +195,7 @@ export async function togglePin(app: App, message: Message) {
   if (!done) return
   const where = { channel_id: message.channel_id, message_id: message.id }
   changeMessage(app.state, where, (known) => ({ ...known, pinned: !message.pinned }))
-  toast(app, message.pinned ? 'Taken from the pins.' : 'Pinned.')
+  toast(app, message.pinned ? 'Unpinned.' : 'Pinned.')
 }
 
 export async function vote(app: App, message: Message, answers: number[]) {

@@ -65,7 +65,7 @@ export function become(app: App, person: Person) {
   sessionStorage.setItem(REMEMBERED, person.username)
   app.rest = createRest({
     token: person.token,
-    limited: (seconds) => toast(app, `Rate limit: trying again in ${seconds.toFixed(1)} s.`),
+    limited: (seconds) => toast(app, `Rate limited: retrying in ${seconds.toFixed(1)} s.`),
   })
   app.gateway = createGateway({
     url: `${location.origin.replace(/^http/, 'ws')}/gateway`,
@@ -199,7 +199,7 @@ function keepUp({ state }: App, message: Message) {
 }
 
 function leaveIfGone(app: App, data: { id: string }) {
-  if (openChannels(app).includes(data.id)) toast(app, 'This place was deleted.')
+  if (openChannels(app).includes(data.id)) toast(app, 'This channel was deleted.')
 }
 
 /** A tab that is looked at again has read what it shows. */

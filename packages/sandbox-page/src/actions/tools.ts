@@ -29,14 +29,14 @@ function setClock(app: App, now: number) {
 export function setLimits(app: App, mode: 'off' | 'realistic' | 'strict') {
   return attempt(app, async () => {
     app.state.tools.limits = (await app.control.call<{ mode: string }>('POST', '/rate-limits', { mode })).mode
-    toast(app, `Rate limits are ${mode}.`)
+    toast(app, `Rate limits: ${mode}.`)
   })
 }
 
 export function moveClock(app: App, ms: number, words: string) {
   return attempt(app, async () => {
     setClock(app, (await app.control.call<{ now: number }>('POST', '/clock', { advance_ms: ms })).now)
-    toast(app, `The sandbox's clock is ${words} further.`)
+    toast(app, `Clock moved forward ${words}.`)
   })
 }
 
@@ -51,7 +51,7 @@ export async function cause(app: App, { path, body, mine, done }: Trouble) {
 export async function calm(app: App) {
   await attempt(app, () => app.control.call('DELETE', '/faults'))
   await refreshTools(app)
-  toast(app, 'Nothing is going to go wrong any more.')
+  toast(app, 'All simulated failures cleared.')
 }
 
 export async function createServer(app: App, form: { name: string; error: string | null }) {
@@ -66,7 +66,7 @@ export async function createServer(app: App, form: { name: string; error: string
       channels: ['general'],
     })
     closeDialog(app)
-    toast(app, `${form.name.trim()} is open, with everybody in it.`)
+    toast(app, `${form.name.trim()} is ready, and everyone has joined.`)
   } catch (error) {
     form.error = sentence(error)
     app.changed()

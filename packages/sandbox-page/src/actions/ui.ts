@@ -37,7 +37,7 @@ export async function attempt(app: App, work: () => Promise<unknown>) {
   }
 }
 
-export const sentence = (error: unknown) => (error instanceof Error ? error.message : 'Something failed.')
+export const sentence = (error: unknown) => (error instanceof Error ? error.message : 'Something went wrong.')
 
 /** What was pressed, or an element that something opens beside. */
 export type At = HTMLElement | SyntheticEvent<HTMLElement>

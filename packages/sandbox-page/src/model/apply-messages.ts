@@ -98,7 +98,7 @@ export const MESSAGE_EVENTS: Handlers<MessageEvents, State> = {
   TYPING_START(state, data) {
     if (data.user_id === state.me?.id) return
     const user = data.member?.user ?? state.users.get(data.user_id)
-    const name = data.member?.nick || user?.global_name || user?.username || 'Somebody'
+    const name = data.member?.nick || user?.global_name || user?.username || 'Someone'
     const typing = state.typing.get(data.channel_id) ?? new Map()
     typing.set(data.user_id, { until: Date.now() + TYPING_MS, name })
     state.typing.set(data.channel_id, typing)

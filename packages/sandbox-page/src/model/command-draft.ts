@@ -78,8 +78,8 @@ export function missingIn(draft: CommandDraft) {
   for (const option of draft.options) {
     const given = draft.values.get(option.name)
     const empty = !given || (given.value === undefined && !given.file)
-    if (option.required && empty) return `“${option.name}” is needed.`
-    if (given && given.text.trim() !== '' && empty) return `“${option.name}” is not one of its choices.`
+    if (option.required && empty) return `“${option.name}” is required.`
+    if (given && given.text.trim() !== '' && empty) return `Choose one of the options for “${option.name}”.`
   }
   return null
 }

@@ -58,7 +58,7 @@ describe('completion', () => {
 
   it('says what is missing and nests what is given', () => {
     const draft = startCommand(callsOf(status)[1]!)
-    expect(missingIn(draft)).toBe('“minutes” is needed.')
+    expect(missingIn(draft)).toBe('“minutes” is required.')
     draft.values.set('minutes', { text: '10', value: 10 })
     expect(missingIn(draft)).toBeNull()
     expect(optionsOf(draft)).toEqual([

@@ -90,7 +90,7 @@ function mentionChoices(state: State, channel: Channel): Choice[] {
     ...all.map((word) => ({
       key: word,
       label: `@${word}`,
-      hint: 'calls everybody here',
+      hint: 'notifies everyone here',
       insert: `@${word}`,
     })),
   ]
@@ -104,7 +104,7 @@ function emojiChoices(state: State, channel: Channel, word: string): Choice[] {
     ...own.map((one) => ({
       key: one.id ?? '',
       label: `:${one.name}:`,
-      hint: 'of this server',
+      hint: 'from this server',
       insert: `:${one.name}:`,
     })),
     ...searchEmoji(word).map(({ emoji, names }) => ({

@@ -21,7 +21,7 @@ export function guildOf(state: State, message: { channel_id: string; guild_id?: 
 
 export function userName(state: State, guildId: string | null | undefined, userId: string) {
   const user = state.users.get(userId)
-  return user ? nameOf(state, guildId, user) : 'somebody unknown'
+  return user ? nameOf(state, guildId, user) : 'unknown user'
 }
 
 export function channelName(state: State, channel: Channel | undefined) {
@@ -56,6 +56,8 @@ export function initials(name: string) {
   )
   return cjk ? letters.slice(-2).join('') : (letters[0] ?? '?').toUpperCase()
 }
+
+export const mentionsInWords = (count: number) => (count === 1 ? '1 mention' : `${count} mentions`)
 
 /** One of ten, always the same for the same id. */
 export function colourIndex(seed: string) {

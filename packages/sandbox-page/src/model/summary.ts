@@ -14,5 +14,5 @@ export function summaryOf(message: Partial<Message>) {
   const embed = message.embeds?.[0]
   const text =
     embed?.title || embed?.description || message.poll?.question.text || firstText(message.components)
-  return text || message.attachments?.[0]?.filename || 'no words'
+  return text || message.attachments?.[0]?.filename || '(no text)'
 }

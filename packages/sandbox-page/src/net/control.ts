@@ -15,7 +15,7 @@ export function createControl(tokens: PageTokens) {
       response = await ask()
     }
     const text = await response.text()
-    if (!response.ok) throw new Error(`The sandbox's workbench refused this (${response.status}).`)
+    if (!response.ok) throw new Error(`The sandbox rejected this (${response.status}).`)
     return (text === '' ? undefined : JSON.parse(text)) as Answer
   }
   return { call }

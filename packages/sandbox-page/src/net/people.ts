@@ -9,6 +9,6 @@ export async function fetchPeople(tokens: PageTokens): Promise<Person[]> {
     await tokens.refresh()
     response = await ask()
   }
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The sandbox responded with ${response.status}.`)
   return response.json()
 }

@@ -13,16 +13,16 @@ class RestError extends Error {
 
 /** Discord's words are for programmers; these are for whoever pressed the button. */
 const WORDS: Record<number, string> = {
-  10003: 'This channel is gone.',
-  10008: 'This message is gone.',
-  40005: 'This file is too large: 10 MiB is the most.',
-  50001: 'You cannot see this.',
-  50005: 'Only its author can edit a message.',
-  50006: 'An empty message cannot be sent.',
-  50007: 'You cannot write to this person.',
-  50013: 'You are not allowed to do this here.',
+  10003: 'This channel no longer exists.',
+  10008: 'This message no longer exists.',
+  40005: 'This file is too large (10 MiB max).',
+  50001: 'You don’t have access to this.',
+  50005: 'Only the author can edit a message.',
+  50006: 'You can’t send an empty message.',
+  50007: 'You can’t message this person.',
+  50013: 'You don’t have permission to do that here.',
   50083: 'This thread is archived.',
-  160_004: 'This message has a thread already.',
+  160_004: 'This message already has a thread.',
 }
 
 /** The first leaf of a nested 50035 body. */
@@ -57,7 +57,7 @@ interface Refusal {
 function refusal(status: number, body: Refusal | undefined) {
   const code = typeof body?.code === 'number' ? body.code : 0
   const detail = firstDetail(body?.errors) ?? WORDS[code] ?? body?.message
-  const sentence = detail ?? (status >= 500 ? 'The sandbox failed to answer.' : 'The sandbox refused this.')
+  const sentence = detail ?? (status >= 500 ? 'The sandbox ran into an error.' : 'The sandbox rejected this.')
   return new RestError(status, code, `${sentence} (${status}${code ? `, ${code}` : ''})`)
 }
 
@@ -88,7 +88,7 @@ export function createRest({
     try {
       response = await fetch(base + path, { method, headers, ...bodyFor(json, form) })
     } catch {
-      throw new RestError(0, 0, 'The sandbox does not answer. Nothing was sent.')
+      throw new RestError(0, 0, 'Can’t reach the sandbox. Nothing was sent.')
     }
     const body = await bodyOf(response)
     if (response.ok) return body as Answer

@@ -50,7 +50,7 @@ function relative(time: number, now: number) {
 }
 
 export function timestamp(time: number, style: string, now: number) {
-  if (!Number.isFinite(new Date(time).getTime())) return 'a time that does not exist'
+  if (!Number.isFinite(new Date(time).getTime())) return 'invalid date'
   return style === 'R' ? relative(time, now) : (STYLES[style] ?? full).format(time)
 }
 

@@ -10,8 +10,8 @@ const LONGEST = 6000
 
 export function needText(body: Body, name: string, most = LONGEST): string {
   const value = body[name]
-  if (typeof value !== 'string' || value === '') throw badField(name, 'a text')
-  if (value.length > most) throw badField(name, `a text of at most ${most} characters`)
+  if (typeof value !== 'string' || value === '') throw badField(name, 'a non-empty string')
+  if (value.length > most) throw badField(name, `a string of at most ${most} characters`)
   return value
 }
 
@@ -44,13 +44,13 @@ export function mayNumber(body: Body, name: string, range: Range): number | unde
 export function mayList(body: Body, name: string): unknown[] {
   const value = body[name] ?? []
   if (!Array.isArray(value)) throw badField(name, 'a list')
-  if (value.length > LONGEST_LIST) throw badField(name, `a list of at most ${LONGEST_LIST}`)
+  if (value.length > LONGEST_LIST) throw badField(name, `a list of at most ${LONGEST_LIST} items`)
   return value
 }
 
 export function texts(body: Body, name: string): string[] {
   return mayList(body, name).map((item) => {
-    if (typeof item !== 'string' || item.length > LONGEST) throw badField(name, 'a list of short texts')
+    if (typeof item !== 'string' || item.length > LONGEST) throw badField(name, 'a list of strings')
     return item
   })
 }

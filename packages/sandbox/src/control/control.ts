@@ -95,7 +95,7 @@ async function answer(
 ): Promise<RestResult> {
   try {
     const found = findControlRoute(routes, request.method ?? 'GET', path)
-    if (found === 'method') throw new ControlError(405, `${shorten(path)} does not answer ${request.method}.`)
+    if (found === 'method') throw new ControlError(405, `${shorten(path)} doesn’t accept ${request.method}.`)
     if (!found) throw new ControlError(404, `The control API has no ${shorten(path)}.`)
     const { world, call: rest } = deps
     const body = await readJson(request)
@@ -111,7 +111,7 @@ const LARGEST_BODY = 10 * LONGEST_PICTURE
 
 async function readJson(request: IncomingMessage): Promise<Body> {
   const bytes = await readBytes(request, LARGEST_BODY)
-  if (!bytes) throw new ControlError(413, `The body may have ${LARGEST_BODY} bytes at most.`)
+  if (!bytes) throw new ControlError(413, `The body can have ${LARGEST_BODY} bytes at most.`)
   if (bytes.length === 0) return {}
   let value: unknown
   try {

@@ -57,7 +57,7 @@ function readHeaders(body: Body): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     const fits =
       /^[\w-]{1,100}$/.test(name) && typeof value === 'string' && /^[\x20-\x7e]{0,1000}$/.test(value)
-    if (!fits) throw badField('headers', 'names of headers with a line of text each')
+    if (!fits) throw badField('headers', 'header names with one line of text each')
   }
   return headers as Record<string, string>
 }

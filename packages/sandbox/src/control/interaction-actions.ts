@@ -82,7 +82,7 @@ function placeOf({ guildId, channelId }: { guildId: string | null; channelId: st
 function applicationOf(world: World, message: MessageRecord): string {
   const byAuthor = [...world.applications.values()].find(({ botId }) => botId === message.authorId)
   const id = message.applicationId ?? message.webhook?.applicationId ?? byAuthor?.id
-  if (!id) throw new ControlError(400, 'No application answers for this message.')
+  if (!id) throw new ControlError(400, 'This message doesn’t belong to an application.')
   return id
 }
 

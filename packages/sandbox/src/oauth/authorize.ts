@@ -29,7 +29,7 @@ export function createAuthorize({ world, grants }: Deps) {
   /** `remembered` = who this browser was last time. */
   function show(query: URLSearchParams, remembered: string | undefined): Step {
     const request = readAuthorizeRequest(world, query)
-    if ('page' in request) return page(400, messagePage('That did not work', request.page))
+    if ('page' in request) return page(400, messagePage('That didn’t work', request.page))
     if ('redirect' in request) return { kind: 'redirect', location: request.redirect }
     const { application, scopes, prompt } = request
     const person = remembered === undefined ? undefined : findPersonNamed(world, remembered)
@@ -42,11 +42,11 @@ export function createAuthorize({ world, grants }: Deps) {
 
   function decide(query: URLSearchParams, decision: Decision): Step {
     const request = readAuthorizeRequest(world, query)
-    if ('page' in request) return page(400, messagePage('That did not work', request.page))
+    if ('page' in request) return page(400, messagePage('That didn’t work', request.page))
     if ('redirect' in request) return { kind: 'redirect', location: request.redirect }
     if (!decision.allow) return cancelled(request)
     const person = findPersonNamed(world, decision.person)
-    if (!person) return page(400, messagePage('That did not work', 'Nobody here has this name.'))
+    if (!person) return page(400, messagePage('That didn’t work', 'No one here has that name.'))
     if (!installsBot(request.scopes)) return finish(request, { person, guild: undefined })
 
     const guilds = choosableGuilds(request, person)
@@ -87,7 +87,7 @@ function choiceOf(query: URLSearchParams, { application, scopes }: AuthorizeRequ
 }
 
 function cancelled({ redirectUri, state }: AuthorizeRequest): Step {
-  if (redirectUri === null) return page(200, messagePage('Cancelled', 'Nothing was added to any server.'))
+  if (redirectUri === null) return page(200, messagePage('Cancelled', 'Nothing was added.'))
   const description = 'The resource owner or authorization server denied the request'
   const location = redirectWith(redirectUri, {
     error: 'access_denied',

@@ -19,7 +19,7 @@ function page(title: string, content: Html): string {
         </style>
       </head>
       <body>
-        <header class="tape"><b>SANDBOX</b><span>A pretend Discord on this machine.</span></header>
+        <header class="tape"><b>SANDBOX</b><span>A local stand-in for Discord.</span></header>
         <main>${content}</main>
       </body>
     </html>`.text
@@ -29,7 +29,7 @@ interface Choice {
   /** Where the form goes: this page with its whole query. */
   action: string
   application: ApplicationRecord
-  /** What the application will learn, one thing each. */
+  /** What the application will see, one thing each. */
   learns: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export function personPage(
     html`<form class="card" method="post" action="${choice.action}">
       <div>
         <h1>Who are you today?</h1>
-        <p>Real Discord would ask for your password here. In the sandbox you pick a person.</p>
+        <p>Real Discord would ask you to log in. Here you just pick a person.</p>
       </div>
       <fieldset>
         <legend class="sr">Person</legend>
@@ -77,14 +77,14 @@ function personRow({ id, username, globalName, avatar, note }: UserRecord, check
 export function guildPage(guilds: readonly GuildRecord[], person: UserRecord, choice: Choice): string {
   const name = person.globalName ?? person.username
   if (guilds.length === 0) {
-    return messagePage('No server to add it to', `${name} may manage no server that could be chosen.`)
+    return messagePage('No servers available', `${name} doesn’t manage any server that can be chosen.`)
   }
   return page(
     `Add ${choice.application.name}`,
     html`<form class="card" method="post" action="${choice.action}">
       <div>
         <h1>Add ${choice.application.name} to a server</h1>
-        <p>You are ${name}. These are the servers that you may manage.</p>
+        <p>You’re ${name}. These are the servers you can manage.</p>
       </div>
       <input type="hidden" name="person" value="${person.id}" />
       <fieldset>
@@ -124,5 +124,5 @@ export function messagePage(title: string, sentence: string): string {
 
 function callout({ application, learns }: Choice): Html {
   const what = learns.length === 0 ? 'nothing about you' : learns.join(', ')
-  return html`<p class="callout"><b>${application.name}</b> will learn: ${what}.</p>`
+  return html`<p class="callout"><b>${application.name}</b> will see ${what}.</p>`
 }

@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
 
     await page.getByRole('button', { name: 'Ring' }).click()
 
-    await message(page, 'Anybody?').getByText('did not answer in time').waitFor()
+    await message(page, 'Anybody?').getByText('didn’t respond in time').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Ring' }).isEnabled()).toBe(true)
   })
 
@@ -109,11 +109,11 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
     const seen = listen(hall, () => ({ type: 4, data: { content: 'That is Ben.', flags: 64 } }))
     const page = await hall.open('lyss')
 
-    await field(page, 'Write in #general').pressSequentially('/who')
+    await field(page, 'Message #general').pressSequentially('/who')
     await page.getByRole('option', { name: '/whois who is behind a message' }).waitFor()
     await expect.poll(() => page.getByRole('option').count()).toBe(1)
     await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: 'who needed' }).waitFor()
+    await page.getByRole('textbox', { name: 'who required' }).waitFor()
     await page.keyboard.type('ben')
     await page.getByRole('option', { name: 'Ben Kowalski @ben' }).waitFor()
     await page.keyboard.press('Enter')
@@ -141,13 +141,13 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
     ])
     const seen = listen(hall, () => ({ type: 4, data: { content: 'Muted.' } }))
     const page = await hall.open('lyss')
-    await field(page, 'Write in #general').pressSequentially('/mute')
+    await field(page, 'Message #general').pressSequentially('/mute')
     await page.getByRole('option').waitFor()
     await page.keyboard.press('Tab')
 
-    await page.getByRole('button', { name: 'Use it' }).click()
-    await page.getByText('“minutes” is needed.').waitFor()
-    await page.getByRole('textbox', { name: 'minutes needed' }).fill('10')
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.getByText('“minutes” is required.').waitFor()
+    await page.getByRole('textbox', { name: 'minutes required' }).fill('10')
     await page.keyboard.press('Enter')
 
     await message(page, 'Muted.').getByText('used /mute').waitFor()
@@ -169,10 +169,10 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
       return { type: 4, data: { content: 'Poured.' } }
     })
     const page = await hall.open('lyss')
-    await field(page, 'Write in #general').pressSequentially('/drink')
+    await field(page, 'Message #general').pressSequentially('/drink')
     await page.getByRole('option').waitFor()
     await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: 'what needed' }).fill('gr')
+    await page.getByRole('textbox', { name: 'what required' }).fill('gr')
     await page.getByRole('option', { name: 'Green tea' }).click()
     await page.keyboard.press('Enter')
 
@@ -199,7 +199,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
     await page.getByRole('button', { name: 'Whom to ask' }).click()
     await page.getByRole('option', { name: /Ben Kowalski/ }).click()
     await page.getByRole('option', { name: /Jonas Weber/ }).click()
-    await page.getByRole('button', { name: 'Choose these 2' }).click()
+    await page.getByRole('button', { name: 'Confirm 2 selected' }).click()
 
     await expect.poll(() => seen.length).toBe(2)
     expect(seen[0]?.data.values).toEqual(['coffee'])

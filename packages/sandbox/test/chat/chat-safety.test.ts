@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
   it('S-09: an embed cannot carry a script in its addresses, nor reach another host', async () => {
     await using hall = await openChat()
     const page = await hall.open('lyss')
-    await page.getByText('This is where #general begins').waitFor()
+    await page.getByText('This is the beginning of #general').waitFor()
     const embeds = [
       {
         title: 'look',
@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
     await spoilt(hall, 'lyss', { embeds, components })
 
     const shown = message(page, 'look')
-    await shown.getByText('The sandbox does not fetch it.').waitFor()
+    await shown.getByText('The sandbox doesn’t load external images.').waitFor()
     const addresses = await shown
       .locator('a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -99,28 +99,28 @@ describe.skipIf(!chromiumPath)('hostile messages', () => {
     await using hall = await openChat()
     const path = `/channels/${hall.general.id}/messages`
     const page = await hall.open('lyss')
-    await page.getByText('This is where #general begins').waitFor()
+    await page.getByText('This is the beginning of #general').waitFor()
     const patch = { embeds: null, components: null, mentions: null, attachments: 7, poll: { question: 1 } }
     await spoilt(hall, 'lyss', patch)
     await hall.ben('POST', path, { content: 'whole' })
 
     await message(page, 'whole').waitFor()
-    await message(page, 'cannot be shown').waitFor()
+    await message(page, 'can’t be shown').waitFor()
     await expect.poll(() => page.getByRole('article').count()).toBe(3)
   })
 
   it('S-09: a form that makes no sense says so and leaves the page in place', async () => {
     await using hall = await openChat()
     const page = await hall.open('lyss')
-    await page.getByText('This is where #general begins').waitFor()
+    await page.getByText('This is the beginning of #general').waitFor()
     const d = { id: '1', custom_id: 'x', title: 'Odd', channel_id: hall.general.id, components: 7 }
     const payload = { op: 0, s: null, t: 'INTERACTION_MODAL_CREATE', d }
     hall.sandbox.gateway.act({ action: 'send', payload }, { userId: hall.idOf('lyss') })
 
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('cannot be shown').waitFor()
+    await dialog.getByText('can’t be shown').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await write(page, 'Write in #general', 'still here')
+    await write(page, 'Message #general', 'still here')
     await message(page, 'still here').waitFor()
     await expect.poll(() => dialog.count()).toBe(0)
   })

@@ -26,7 +26,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await using hall = await openChat()
     const page = await hall.open('lyss')
 
-    await write(page, 'Write in #general', 'Hello @ben, come to #book-club **soon**')
+    await write(page, 'Message #general', 'Hello @ben, come to #book-club **soon**')
 
     const posted = message(page, 'come to')
     await posted.getByRole('button', { name: '@Ben Kowalski' }).waitFor()
@@ -41,17 +41,17 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     const lyss = await hall.open('lyss')
     const ben = await hall.beside(lyss, '/?as=ben')
 
-    await field(lyss, 'Write in #general').pressSequentially('Good mor')
-    await ben.getByText('Lyss Aldana is writing…').waitFor()
-    await field(lyss, 'Write in #general').press('Enter')
+    await field(lyss, 'Message #general').pressSequentially('Good mor')
+    await ben.getByText('Lyss Aldana is typing…').waitFor()
+    await field(lyss, 'Message #general').press('Enter')
     await message(ben, 'Good mor').waitFor()
 
     await ben.getByRole('link', { name: 'companions' }).click()
-    await write(lyss, 'Write in #general', 'anybody?')
+    await write(lyss, 'Message #general', 'anybody?')
     await ben.getByRole('link', { name: 'general, unread' }).waitFor()
-    await write(lyss, 'Write in #general', '@ben?')
-    await ben.getByRole('link', { name: /general, unread.*1 for you/ }).click()
-    await ben.getByRole('separator', { name: 'New from here' }).waitFor()
+    await write(lyss, 'Message #general', '@ben?')
+    await ben.getByRole('link', { name: /general, unread.*1 mention/ }).click()
+    await ben.getByRole('separator', { name: 'New messages' }).waitFor()
     await expect.poll(() => ben.getByRole('link', { name: 'general', exact: true }).count()).toBe(1)
   })
 
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await page.keyboard.press('Enter')
 
     const answer = page.getByRole('article').filter({ hasText: 'I do' })
-    await answer.getByRole('button', { name: /Answers Ben Kowalski: Who has the key/ }).click()
+    await answer.getByRole('button', { name: /Reply to Ben Kowalski: Who has the key/ }).click()
     await expect.poll(() => original.evaluate((el) => el.classList.contains('hit'))).toBe(true)
     await expect.poll(() => hall.lastMessage()?.reference?.messageId).toBe(first.body.id)
     await expect
@@ -87,13 +87,13 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     const ben = await hall.open('ben')
 
     await message(page, 'Done').hover()
-    await message(page, 'Done').getByRole('button', { name: 'Add a reaction' }).click()
+    await message(page, 'Done').getByRole('button', { name: 'Add reaction' }).click()
     await page.getByRole('searchbox', { name: /any emoji/ }).fill('🪼')
     await page.keyboard.press('Enter')
     const theirs = message(ben, 'Done').getByRole('button', { name: '🪼, 1 person' })
     await theirs.waitFor()
     await theirs.click()
-    const mine = message(page, 'Done').getByRole('button', { name: '🪼, 2 people, you too' })
+    const mine = message(page, 'Done').getByRole('button', { name: '🪼, 2 people, including you' })
     await mine.click()
 
     await message(page, 'Done').getByRole('button', { name: '🪼, 1 person' }).waitFor()
@@ -105,18 +105,18 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   it('S-09: edits and deletes what I wrote', async () => {
     await using hall = await openChat()
     const page = await hall.open('lyss')
-    await write(page, 'Write in #general', 'Helo')
+    await write(page, 'Message #general', 'Helo')
     await message(page, 'Helo').waitFor()
 
-    await field(page, 'Write in #general').press('ArrowUp')
-    await page.getByRole('textbox', { name: 'Edit the message' }).fill('Hello')
+    await field(page, 'Message #general').press('ArrowUp')
+    await page.getByRole('textbox', { name: 'Edit message' }).fill('Hello')
     await page.keyboard.press('Enter')
     await message(page, 'Hello(edited)').waitFor()
 
     await message(page, 'Hello').hover()
     await message(page, 'Hello').getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    await page.getByRole('button', { name: 'Delete it' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.poll(() => message(page, 'Hello').count()).toBe(0)
     await expect.poll(() => hall.general.messages.size).toBe(0)
   })
@@ -129,16 +129,16 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
 
     await message(page, 'A long story').hover()
     await message(page, 'A long story').getByRole('button', { name: 'Start a thread' }).click()
-    await page.getByLabel('What is it about?').fill('The story')
-    await page.getByRole('button', { name: 'Start it' }).click()
-    await write(page, 'Write in the thread', 'Tell it all')
+    await page.getByLabel('Thread name').fill('The story')
+    await page.getByRole('button', { name: 'Start thread' }).click()
+    await write(page, 'Message this thread', 'Tell it all')
 
     await message(ben, 'A long story')
       .getByRole('button', { name: /The story 1 message/ })
       .click()
     const thread = ben.getByRole('complementary', { name: 'Thread The story' })
     await thread.getByText('Tell it all').waitFor()
-    await write(ben, 'Write in the thread', 'Once upon a time')
+    await write(ben, 'Message this thread', 'Once upon a time')
     await page.getByRole('complementary').getByText('Once upon a time').waitFor()
     const stored = [...hall.world.channels.values()].find(({ name }) => name === 'The story')
     expect(stored?.parentId).toBe(hall.general.id)
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await page.getByLabel('Title').fill('The Dispossessed')
     await page.getByLabel('First message').fill('Read it.')
     await page.getByRole('button', { name: 'novel' }).click()
-    await page.getByRole('button', { name: 'Post it' }).click()
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
 
     await page.getByRole('complementary').getByText('Read it.').waitFor()
     await expect
@@ -168,7 +168,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     const ben = await hall.open('ben', `/channels/${hall.guild.id}/${hall.channel('council').id}`)
 
     await lyss.getByRole('link', { name: 'council' }).waitFor()
-    await ben.getByRole('heading', { name: 'Not a place you can see' }).waitFor()
+    await ben.getByRole('heading', { name: 'You can’t see this channel' }).waitFor()
     await expect.poll(() => ben.getByRole('link', { name: 'council' }).count()).toBe(0)
   })
 
@@ -185,9 +185,9 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
     ])
     await page.getByRole('list', { name: 'Files to send' }).getByText('notes.txt').waitFor()
-    await write(page, 'Write in #general', 'two files')
+    await write(page, 'Message #general', 'two files')
 
-    const picture = message(page, 'two files').getByRole('button', { name: 'Show dot.png large' })
+    const picture = message(page, 'two files').getByRole('button', { name: 'Enlarge dot.png' })
     await expect
       .poll(() => picture.locator('img').evaluate((img: { naturalWidth: number }) => img.naturalWidth))
       .toBe(1)
@@ -198,12 +198,12 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   it('S-09: votes in a poll, shows the result and takes the vote back', async () => {
     await using hall = await openChat()
     const page = await hall.open('lyss')
-    await page.getByRole('button', { name: 'More to send' }).click()
-    await page.getByRole('menuitem', { name: 'A poll…' }).click()
+    await page.getByRole('button', { name: 'More options' }).click()
+    await page.getByRole('menuitem', { name: 'Poll…' }).click()
     await page.getByLabel('Question').fill('Tea?')
     await page.getByLabel('Answer 1', { exact: true }).fill('Yes')
     await page.getByLabel('Answer 2', { exact: true }).fill('No')
-    await page.getByRole('button', { name: 'Ask it' }).click()
+    await page.getByRole('button', { name: 'Post poll' }).click()
 
     const poll = message(page, 'Tea?')
     await poll.getByRole('radio', { name: 'Yes' }).check()
@@ -211,7 +211,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await poll.getByText('1 of 1').waitFor()
     const stored = [...hall.general.messages.values()].at(-1)
     await expect.poll(() => stored?.poll?.answers[0]?.voterIds.size).toBe(1)
-    await poll.getByRole('button', { name: 'Take my vote back' }).click()
+    await poll.getByRole('button', { name: 'Remove vote' }).click()
     await expect.poll(() => stored?.poll?.answers[0]?.voterIds.size).toBe(0)
   })
 
@@ -235,8 +235,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
         return message(page, 'note 1.').count()
       })
       .toBe(1)
-    await page.getByText('This is where #general begins').waitFor()
-    await page.getByRole('button', { name: 'To the newest' }).click()
+    await page.getByText('This is the beginning of #general').waitFor()
+    await page.getByRole('button', { name: 'Jump to latest' }).click()
     await expect.poll(() => message(page, 'note 130.').isVisible()).toBe(true)
   })
 
@@ -262,13 +262,13 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await page.getByRole('link', { name: 'general' }).waitFor()
     await page.context().setOffline(true)
     hall.sandbox.gateway.act({ action: 'drop' }, { userId: hall.idOf('lyss') })
-    await page.getByText('The sandbox is gone.').waitFor()
+    await page.getByText(/Can’t reach the sandbox/).waitFor()
     await hall.ben('POST', `/channels/${hall.general.id}/messages`, { content: 'while you were out' })
 
     await page.context().setOffline(false)
 
     await message(page, 'while you were out').waitFor()
-    await expect.poll(() => page.getByText('The sandbox is gone.').count()).toBe(0)
+    await expect.poll(() => page.getByText(/Can’t reach the sandbox/).count()).toBe(0)
   })
 
   it('S-09: keeps a message that could not be sent, with the reason and another try', async () => {
@@ -276,7 +276,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     const page = await hall.open('lyss')
     hall.sandbox.faults.add({ kind: 'status', status: 500, method: 'POST', path: '/channels/*/messages' }, 1)
 
-    await write(page, 'Write in #general', 'important')
+    await write(page, 'Message #general', 'important')
     await message(page, 'important')
       .getByText(/Not sent/)
       .waitFor()
@@ -291,8 +291,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     const page = await hall.open('lyss')
     const before = hall.world.clock.now()
 
-    await page.getByRole('button', { name: 'The sandbox’s clock' }).click()
-    await page.getByRole('menuitem', { name: '1 h forward' }).click()
+    await page.getByRole('button', { name: 'Sandbox clock' }).click()
+    await page.getByRole('menuitem', { name: 'Forward 1 h' }).click()
     await expect.poll(() => hall.world.clock.now() - before).toBeGreaterThan(3_500_000)
     await page.getByRole('button', { name: 'Rate limits: off' }).click()
     await page.getByRole('menuitemradio', { name: /Strict/ }).click()
@@ -306,12 +306,12 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     const page = await tabs.open('lyss')
     await page.getByRole('link', { name: 'general' }).waitFor()
     await first[Symbol.asyncDispose]()
-    await page.getByText('The sandbox is gone.').waitFor()
+    await page.getByText(/Can’t reach the sandbox/).waitFor()
 
     await using second = await createSandbox({ port })
-    await expect.poll(() => page.getByText(/The sandbox (is gone|was started anew)/).count()).toBe(0)
-    await page.getByText('This is where #general begins').waitFor()
-    await write(page, 'Write in #general', 'still me')
+    await expect.poll(() => page.getByText(/Can’t reach the sandbox|The sandbox restarted/).count()).toBe(0)
+    await page.getByText('This is the beginning of #general').waitFor()
+    await write(page, 'Message #general', 'still me')
 
     const authors = () =>
       [...second.world.channels.values()]
@@ -325,17 +325,17 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await using tabs = openTabs(sandbox)
     const lyss = await tabs.open('lyss')
     const ben = await tabs.open('ben')
-    await write(ben, 'Write in #general', 'ask me')
+    await write(ben, 'Message #general', 'ask me')
 
     await message(lyss, 'ask me').getByRole('button', { name: 'Ben Kowalski' }).click()
-    await lyss.getByRole('button', { name: 'Write a direct message' }).click()
-    await write(lyss, 'Write to Ben Kowalski', 'in private')
-    await ben.getByRole('link', { name: 'Direct messages, 1 for you' }).click()
+    await lyss.getByRole('button', { name: 'Send a direct message' }).click()
+    await write(lyss, 'Message Ben Kowalski', 'in private')
+    await ben.getByRole('link', { name: 'Direct messages, 1 mention' }).click()
     await message(ben, 'in private').waitFor()
 
-    await lyss.getByRole('button', { name: 'Write to somebody' }).click()
+    await lyss.getByRole('button', { name: 'New message' }).click()
     await lyss.getByRole('menuitem', { name: /Arachne/ }).click()
-    await write(lyss, 'Write to Arachne', 'hello bot')
+    await write(lyss, 'Message Arachne', 'hello bot')
     const heard = () =>
       [...sandbox.world.channels.values()]
         .filter(({ recipientIds }) => recipientIds.includes(sandbox.application.id))
@@ -398,6 +398,6 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('book')
     await page.keyboard.press('Enter')
-    await field(page, 'Write in #book-club').waitFor()
+    await field(page, 'Message #book-club').waitFor()
   })
 })

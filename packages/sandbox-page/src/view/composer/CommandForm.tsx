@@ -63,7 +63,7 @@ export function CommandForm({ channel, call }: Props) {
       <div className="command-h">
         <span className="code">/{callName(call)}</span>
         <span className="clip faint">{descriptionOf(call)}</span>
-        <IconButton icon="cross" name="Leave the command" onClick={() => leave(app, channel.id)} />
+        <IconButton icon="cross" name="Cancel command" onClick={() => leave(app, channel.id)} />
       </div>
       <div className="command-o">
         {shown.map((option) => {
@@ -77,7 +77,7 @@ export function CommandForm({ channel, call }: Props) {
       {call.error && <Problem text={call.error} />}
       <button type="submit" className="btn primary s send">
         <Icon name="send" />
-        Use it
+        Run
       </button>
     </form>
   )
@@ -126,7 +126,7 @@ function OptionField({ channel, call, option }: OptionProps) {
     <div className="option">
       <label htmlFor={id} title={option.description}>
         {option.name}
-        {option.required && <span className="faint"> needed</span>}
+        {option.required && <span className="faint"> required</span>}
       </label>
       <input
         id={id}

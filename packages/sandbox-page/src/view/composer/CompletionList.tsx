@@ -40,7 +40,7 @@ export function CompletionList({ channelId, choose }: Props) {
       isCommand && (
         <div className="pop slash">
           <p className="faint small pad">
-            No command by that name. Bots bring their own; a message may also begin with a slash.
+            No matching commands. Commands come from bots; you can also send text that starts with a slash.
           </p>
         </div>
       )

@@ -20,9 +20,9 @@ import { choiceId, CompletionList, completionKey, listId, openChoices } from './
 import { fieldOf, insertEmoji, moreMenu } from './composer-menus.ts'
 
 function placeholder({ state }: App, channel: Channel) {
-  if (isThread(channel)) return 'Write in the thread'
+  if (isThread(channel)) return 'Message this thread'
   const name = channelName(state, channel)
-  return channel.guild_id ? `Write in #${name}` : `Write to ${name}`
+  return channel.guild_id ? `Message #${name}` : `Message ${name}`
 }
 
 export function Composer({ channel }: { channel: Channel }) {
@@ -74,7 +74,7 @@ function WriteForm({ channel, draft }: Props) {
       <div className="compose">
         <IconButton
           icon="plus"
-          name="More to send"
+          name="More options"
           aria-haspopup="menu"
           onClick={(event) => moreMenu(app, event, channel)}
         />
@@ -172,12 +172,12 @@ function ReplyBar({ draft }: { draft: Draft }) {
     <div className="compose-reply">
       <Icon name="reply" size="s" />
       <span className="clip grow">
-        Answering <b>{authorName(app.state, to)}</b>
+        Replying to <b>{authorName(app.state, to)}</b>
       </span>
       <button type="button" className="link-btn" aria-pressed={draft.mentionAuthor} onClick={toggle}>
-        {draft.mentionAuthor ? '@ they are called' : '@ without a call'}
+        {draft.mentionAuthor ? 'Mention on' : 'Mention off'}
       </button>
-      <IconButton icon="cross" name="Do not answer this" onClick={drop} />
+      <IconButton icon="cross" name="Cancel reply" onClick={drop} />
     </div>
   )
 }
@@ -196,7 +196,7 @@ function FileRow({ channel, draft }: Props) {
           </span>
           <IconButton
             icon="cross"
-            name={`Leave out ${file.name}`}
+            name={`Remove ${file.name}`}
             onClick={() => dropFile(app, channel.id, key)}
           />
         </li>
@@ -210,8 +210,8 @@ function ClosedLine({ channel }: { channel: Channel }) {
     <div className="compose-closed">
       <Icon name="lock" size="s" />
       {channel.thread_metadata?.locked
-        ? 'This thread is locked. Nobody writes here until somebody opens it again.'
-        : 'You can read here, not write. Whoever manages this server can change that.'}
+        ? 'This thread is locked. No one can post until it’s unlocked.'
+        : 'You can read this channel but not post in it. Someone who manages the server can change that.'}
     </div>
   )
 }

@@ -83,9 +83,7 @@ function EmojiPicker({ guildId, picked }: Want) {
             <EmojiView emoji={emoji} />
           </button>
         ))}
-        {all.length === 0 && (
-          <p className="faint small">None by that name. You can type or paste any emoji.</p>
-        )}
+        {all.length === 0 && <p className="faint small">No matches. You can type or paste any emoji.</p>}
       </div>
     </div>
   )

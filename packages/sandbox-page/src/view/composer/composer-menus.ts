@@ -17,7 +17,7 @@ export function fieldOf(channelId: string): HTMLTextAreaElement | null {
 export function moreMenu(app: App, at: At, channel: Channel) {
   openMenu(app, at, {
     key: `more-${channel.id}`,
-    label: 'More to send',
+    label: 'More options',
     items: () => moreItems(app, channel),
   })
 }
@@ -37,14 +37,14 @@ function moreItems(app: App, channel: Channel): MenuItem[] {
     run: () => document.getElementById(`files-${channel.id}`)?.click(),
   }
   const ask: MenuItem = {
-    label: 'A poll…',
+    label: 'Poll…',
     icon: 'poll',
     run: () => openDialog(app, { ...poll, channelId: channel.id, answers: [...poll.answers] }),
   }
   return [
     ...(may(app.state, channel, CAN.ATTACH) ? [files] : []),
     ...(may(app.state, channel, CAN.POLLS) ? [ask] : []),
-    { label: 'A command', icon: 'slash', run: () => startSlash(app, channel) },
+    { label: 'Command', icon: 'slash', run: () => startSlash(app, channel) },
   ]
 }
 

@@ -21,7 +21,7 @@ export function Forum({ forum }: { forum: Channel }) {
   return (
     <div className="forum">
       <div className="forum-h">
-        <p className="muted grow">{forum.topic || 'A forum: each post is a conversation of its own.'}</p>
+        <p className="muted grow">{forum.topic || 'Each post in this forum is its own conversation.'}</p>
         {mayPost && (
           <button type="button" className="btn primary" onClick={write}>
             <Icon name="plus" />
@@ -32,9 +32,7 @@ export function Forum({ forum }: { forum: Channel }) {
       {posts.length === 0 ? (
         <div className="empty">
           <h2>No posts yet</h2>
-          <p>
-            {mayPost ? 'Write the first one; others answer underneath it.' : 'Nobody has posted here so far.'}
-          </p>
+          <p>{mayPost ? 'Write the first one.' : 'No one has posted here yet.'}</p>
         </div>
       ) : (
         <ul className="stack-2" aria-label="Posts">
@@ -60,7 +58,7 @@ function PostRow({ forum, post }: { forum: Channel; post: Channel }) {
   const count = post.message_count ?? 0
   const about = [
     userName(state, forum.guild_id, post.owner_id ?? ''),
-    count === 1 ? '1 answer' : `${count} answers`,
+    count === 1 ? '1 reply' : `${count} replies`,
     shortTime(timeOfId(post.last_message_id ?? post.id), timeIn(state)),
   ]
   return (

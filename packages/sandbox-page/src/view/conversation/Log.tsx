@@ -48,7 +48,7 @@ function Content({ channel, timeline, busy }: ContentProps) {
     <>
       {timeline.hasOlder ? (
         <p className="log-note faint tiny">
-          {timeline.loading === 'older' ? 'Fetching older messages…' : ' '}
+          {timeline.loading === 'older' ? 'Loading older messages…' : ' '}
         </p>
       ) : (
         <Beginning channel={channel} />
@@ -58,7 +58,7 @@ function Content({ channel, timeline, busy }: ContentProps) {
       ))}
       {timeline.hasNewer && (
         <p className="log-note faint tiny">
-          {timeline.loading === 'newer' ? 'Fetching newer messages…' : ' '}
+          {timeline.loading === 'newer' ? 'Loading newer messages…' : ' '}
         </p>
       )}
     </>
@@ -70,7 +70,7 @@ function LogRow({ row }: { row: Row }) {
   if (row.kind === 'message') return <MessageRow {...seenOf(app, row.message)} grouped={row.grouped} />
   if (row.kind === 'new')
     return (
-      <div className="sb-new" role="separator" aria-label="New from here">
+      <div className="sb-new" role="separator" aria-label="New messages">
         New
       </div>
     )
@@ -104,10 +104,10 @@ function Beginning({ channel }: { channel: Channel }) {
   const { state } = useApp()
   const title = channelTitle(state, channel)
   const words = isThread(channel)
-    ? 'This is where the thread begins.'
+    ? 'This is the beginning of the thread.'
     : channel.guild_id
-      ? `This is where ${title} begins. Nothing was said before.`
-      : `This is where you and ${title} began.`
+      ? `This is the beginning of ${title}.`
+      : `This is the beginning of your conversation with ${title}.`
   return (
     <div className="log-begin">
       <h2>{title}</h2>
@@ -119,7 +119,7 @@ function Beginning({ channel }: { channel: Channel }) {
 function Skeleton() {
   return (
     <div className="log-skel">
-      <span className="sr">Fetching messages…</span>
+      <span className="sr">Loading messages…</span>
       {[70, 45, 60, 30, 55].map((width) => (
         <div key={width} className="msg" aria-hidden="true">
           <span className="skel av" />
@@ -135,7 +135,7 @@ function Failed({ channel, error }: { channel: Channel; error: string }) {
   return (
     <div className="empty">
       <Icon name="alert" size="l" />
-      <h2>The messages did not come.</h2>
+      <h2>Couldn’t load messages</h2>
       <p>{error}</p>
       <div className="actions">
         <button type="button" className="btn" onClick={() => void loadLatest(app, channel.id)}>
@@ -158,7 +158,7 @@ function BackButton({ channel, timeline }: { channel: Channel; timeline: Timelin
   return (
     <button type="button" className="btn s to-now" onClick={back}>
       <Icon name="down" size="s" />
-      To the newest
+      Jump to latest
     </button>
   )
 }

@@ -26,9 +26,9 @@ export function DialogLayer() {
 
 function BrokenDialog() {
   return (
-    <DialogFrame title="Nothing to fill in" className="small-dialog">
+    <DialogFrame title="Can’t show this form" className="small-dialog">
       <div className="dialog-b">
-        <Problem text="This is made in a way that cannot be shown." />
+        <Problem text="This can’t be shown." />
       </div>
     </DialogFrame>
   )
@@ -75,7 +75,7 @@ function ConfirmDialog({ dialog }: Props<'confirm'>) {
           {dialog.act}
         </button>
         <button type="button" className="btn" onClick={() => closeDialog(app)}>
-          Keep it
+          Cancel
         </button>
       </div>
     </DialogFrame>
@@ -114,10 +114,10 @@ function ThreadDialog({ dialog }: Props<'thread'>) {
       submit={() => void createThread(app, dialog)}
     >
       <div className="dialog-b stack-3">
-        <NameField form={dialog} label="What is it about?" />
+        <NameField form={dialog} label="Thread name" />
         {dialog.error && <Problem text={dialog.error} />}
       </div>
-      <DialogFoot act="Start it" disabled={dialog.name.trim() === ''} />
+      <DialogFoot act="Start thread" disabled={dialog.name.trim() === ''} />
     </DialogFrame>
   )
 }
@@ -125,13 +125,13 @@ function ThreadDialog({ dialog }: Props<'thread'>) {
 function ServerDialog({ dialog }: Props<'server'>) {
   const app = useApp()
   return (
-    <DialogFrame title="A new server" className="small-dialog" submit={() => void createServer(app, dialog)}>
+    <DialogFrame title="New server" className="small-dialog" submit={() => void createServer(app, dialog)}>
       <div className="dialog-b stack-3">
         <NameField form={dialog} label="Name" />
-        <p className="hint">You own it. Everybody of the sandbox and the bot come in with you.</p>
+        <p className="hint">You’ll own it. Everyone in the sandbox and the bot join automatically.</p>
         {dialog.error && <Problem text={dialog.error} />}
       </div>
-      <DialogFoot act="Open it" disabled={dialog.name.trim().length < 2} />
+      <DialogFoot act="Create server" disabled={dialog.name.trim().length < 2} />
     </DialogFrame>
   )
 }
@@ -160,7 +160,7 @@ function PostDialog({ dialog }: Props<'post'>) {
         <TagField dialog={dialog} />
         {dialog.error && <Problem text={dialog.error} />}
       </div>
-      <DialogFoot act="Post it" disabled={!complete} />
+      <DialogFoot act="Post" disabled={!complete} />
     </DialogFrame>
   )
 }
@@ -199,7 +199,7 @@ function PictureDialog({ dialog: { url, name } }: Props<'picture'>) {
     <DialogFrame title={name} className="picture-dialog">
       <div className="dialog-b">
         <img src={safeUrl(url)} alt={name} />
-        <OutsideLink href={url}>Open it by itself</OutsideLink>
+        <OutsideLink href={url}>Open original</OutsideLink>
       </div>
     </DialogFrame>
   )
@@ -210,7 +210,7 @@ function ReactorsDialog({ dialog: { emoji, users } }: Props<'reactors'>) {
   return (
     <DialogFrame title={`Reacted with ${emoji}`} className="small-dialog">
       <ul className="dialog-b rows">
-        {users === null && <li>Looking…</li>}
+        {users === null && <li>Loading…</li>}
         {users?.map((user) => {
           const name = nameOf(state, state.place.guildId, user)
           return (

@@ -19,7 +19,7 @@ export function Modal({ form }: { form: ModalForm }) {
         <div className="callout">
           <Icon name="info" />
           <div>
-            <b>{form.appName}</b> asks this and gets your answer. Do not write a password here.
+            Your answers go to <b>{form.appName}</b>. Don’t enter a password.
           </div>
         </div>
         {form.components.map((one, index) => (

@@ -40,7 +40,7 @@ export function PollDialog({ dialog: form }: { dialog: Form }) {
   const ready = form.question.trim() !== '' && form.answers.some((text) => text.trim() !== '')
   const set = (to: Partial<Form>) => change(app, form, to)
   return (
-    <DialogFrame title="Ask everybody here" submit={() => void send(app, form)}>
+    <DialogFrame title="New poll" submit={() => void send(app, form)}>
       <div className="dialog-b stack">
         <div className="field">
           <label htmlFor="poll-q">Question</label>
@@ -58,7 +58,7 @@ export function PollDialog({ dialog: form }: { dialog: Form }) {
         <Choices form={form} set={set} />
         {form.error && <Problem text={form.error} />}
       </div>
-      <DialogFoot act="Ask it" disabled={!ready} />
+      <DialogFoot act="Post poll" disabled={!ready} />
     </DialogFrame>
   )
 }
@@ -81,7 +81,7 @@ function Answers({ form: { answers }, set }: Props) {
           {answers.length > 1 && (
             <IconButton
               icon="cross"
-              name={`Drop answer ${index + 1}`}
+              name={`Remove answer ${index + 1}`}
               onClick={() => set({ answers: answers.toSpliced(index, 1) })}
             />
           )}
@@ -90,7 +90,7 @@ function Answers({ form: { answers }, set }: Props) {
       {answers.length < MOST_ANSWERS && (
         <button type="button" className="btn s" onClick={() => set({ answers: [...answers, ''] })}>
           <Icon name="plus" size="s" />
-          One more answer
+          Add answer
         </button>
       )}
     </fieldset>
@@ -102,10 +102,10 @@ function Choices({ form, set }: Props) {
     <div className="line-x wrapx">
       <label className="check">
         <input type="checkbox" checked={form.multi} onChange={() => set({ multi: !form.multi })} />
-        <span>More than one answer each</span>
+        <span>Allow multiple answers</span>
       </label>
       <label className="line-x push">
-        Open for
+        Duration
         <select
           className="input auto"
           value={form.hours}

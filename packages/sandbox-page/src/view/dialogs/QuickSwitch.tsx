@@ -74,7 +74,7 @@ export function SwitchDialog({ dialog }: { dialog: Extract<Dialog, { kind: 'swit
               </span>
             </button>
           ))}
-          {found.length === 0 && <p className="faint small pad">No place by that name.</p>}
+          {found.length === 0 && <p className="faint small pad">No matches.</p>}
         </div>
       </div>
     </DialogFrame>
@@ -83,16 +83,16 @@ export function SwitchDialog({ dialog }: { dialog: Extract<Dialog, { kind: 'swit
 
 const KEYS = [
   ['Ctrl K', 'Go to a channel or person'],
-  ['Alt ↑ ↓', 'The channel above or below'],
-  ['↑', 'In an empty field: edit what you wrote last'],
-  ['↑ ↓ in the log', 'Walk from message to message, Tab to act on one'],
-  ['/  @  #  :', 'Commands, people, channels, emoji while you write'],
-  ['Escape', 'Close what is open'],
+  ['Alt ↑ ↓', 'Previous or next channel'],
+  ['↑', 'In an empty message box: edit your last message'],
+  ['↑ ↓ in the log', 'Move between messages; Tab reaches their actions'],
+  ['/  @  #  :', 'Commands, people, channels, emoji'],
+  ['Escape', 'Close what opened last'],
 ]
 
 export function KeysDialog() {
   return (
-    <DialogFrame title="Keys" className="small-dialog">
+    <DialogFrame title="Keyboard shortcuts" className="small-dialog">
       <dl className="dialog-b kv">
         {KEYS.map(([keys, what]) => (
           <Fragment key={keys}>

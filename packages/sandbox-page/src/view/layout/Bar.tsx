@@ -86,7 +86,7 @@ export function ChatBar({ channel }: { channel: Channel | undefined }) {
       />
       {channel && <Icon name={channelIcon(state, channel)} />}
       <h2 className="bar-t clip" lang={language(name)}>
-        {channel ? name : 'Nowhere'}
+        {channel ? name : 'No channel'}
       </h2>
       {channel?.topic ? (
         <span className="small faint clip hide-phone grow" title={channel.topic}>
@@ -107,7 +107,7 @@ export function ThreadBar({ thread }: { thread: Channel }) {
     <div className="sb-bar">
       <IconButton
         icon="left"
-        name="Back to the channel"
+        name="Back to channel"
         className="only-phone"
         onClick={() => closeThread(app)}
       />
@@ -117,16 +117,11 @@ export function ThreadBar({ thread }: { thread: Channel }) {
       </h2>
       <IconButton
         icon="more"
-        name="More about this thread"
+        name="Thread options"
         aria-haspopup="menu"
         onClick={(event) => openMenu(app, event, menu)}
       />
-      <IconButton
-        icon="cross"
-        name="Close the thread"
-        className="hide-phone"
-        onClick={() => closeThread(app)}
-      />
+      <IconButton icon="cross" name="Close thread" className="hide-phone" onClick={() => closeThread(app)} />
     </div>
   )
 }
@@ -137,7 +132,7 @@ function threadItems(app: App, thread: Channel): MenuItem[] {
   const locked = now.thread_metadata?.locked === true
   const manages = may(app.state, now, CAN.MANAGE_THREADS)
   const archive: MenuItem = {
-    label: archived ? 'Take from the archive' : 'Archive',
+    label: archived ? 'Unarchive' : 'Archive',
     icon: 'doc',
     run: () => void changeThread(app, now, { archived: !archived }),
   }
@@ -148,12 +143,12 @@ function threadItems(app: App, thread: Channel): MenuItem[] {
   }
   return [
     now.member
-      ? { label: 'Stop following', icon: 'bell', run: () => void follow(app, now, false) }
+      ? { label: 'Unfollow', icon: 'bell', run: () => void follow(app, now, false) }
       : { label: 'Follow', icon: 'bell', run: () => void follow(app, now, true) },
     { label: 'Pins', icon: 'pin', run: () => void showPins(app, now.id) },
     ...(manages || now.owner_id === app.state.me?.id ? [archive] : []),
     ...(manages ? [lock] : []),
-    { label: 'Copy the id', icon: 'copy', run: () => void copy(app, now.id, 'The id is copied.') },
+    { label: 'Copy ID', icon: 'copy', run: () => void copy(app, now.id, 'ID copied.') },
   ]
 }
 

@@ -6,7 +6,7 @@ import { chooseAgain } from '../../actions/session.ts'
 import { type At, openMenu } from '../../actions/ui.ts'
 import { useApp } from '../../app-context.ts'
 import type { App } from '../../app-types.ts'
-import { channelName, nameOf } from '../../model/names.ts'
+import { channelName, mentionsInWords, nameOf } from '../../model/names.ts'
 import { isThread } from '../../model/permissions.ts'
 import { isUnread } from '../../model/reads.ts'
 import { placeUrl } from '../../router.ts'
@@ -25,7 +25,7 @@ function ChannelLink({ channel }: { channel: Channel }) {
   const current = (state.place.threadId ?? state.place.channelId) === channel.id
   const unread = isUnread(state, channel) && !current
   const calls = state.mentions.get(channel.id) ?? 0
-  const news = `${unread ? ', unread' : ''}${calls > 0 ? `, ${calls} for you` : ''}`
+  const news = `${unread ? ', unread' : ''}${calls > 0 ? `, ${mentionsInWords(calls)}` : ''}`
   const other = channel.guild_id ? undefined : channel.recipients?.[0]
   const place = { guildId: channel.guild_id ?? null, channelId: channel.id }
   function open(event: MouseEvent) {
@@ -92,7 +92,7 @@ function GuildList({ guildId }: { guildId: string }) {
           ),
       )}
       {loose.length + categories.length === 0 && (
-        <p className="faint pad small">There is no channel here that you can see.</p>
+        <p className="faint pad small">You can’t see any channels here.</p>
       )}
     </>
   )
@@ -107,13 +107,11 @@ function DirectList() {
         <ChannelLink key={channel.id} channel={channel} />
       ))}
       {channels.length === 0 && (
-        <p className="faint pad small">
-          Nobody has written to you yet. Press a name anywhere to write to somebody.
-        </p>
+        <p className="faint pad small">No direct messages yet. Select a name anywhere to message someone.</p>
       )}
       <button type="button" className="btn s new-dm" onClick={(event) => newDirect(app, event)}>
         <Icon name="plus" size="s" />
-        Write to somebody
+        New message
       </button>
     </>
   )
@@ -122,7 +120,7 @@ function DirectList() {
 function newDirect(app: App, at: At) {
   openMenu(app, at, {
     key: 'new-dm',
-    label: 'Write to',
+    label: 'Message',
     items: () =>
       [...app.state.users.values()]
         .filter((user) => user.id !== app.state.me?.id)
@@ -154,7 +152,7 @@ export function ChannelList() {
         <button
           type="button"
           className="sb-me"
-          aria-label={`You are ${me.name}. Be somebody else`}
+          aria-label={`You are ${me.name}. Switch person`}
           onClick={() => chooseAgain(app)}
         >
           <Avatar id={me.id} name={me.name} picture={me.avatar} />
@@ -162,7 +160,7 @@ export function ChannelList() {
             <span className="clip" lang={language(me.name)}>
               {me.name}
             </span>
-            <small>@{me.username}, switch…</small>
+            <small>@{me.username} · switch</small>
           </span>
         </button>
       )}

@@ -52,8 +52,8 @@ function Unshowable() {
   return (
     <main className="empty">
       <Icon name="alert" size="l" />
-      <h1>This cannot be shown</h1>
-      <p>Something here is made in a way that the page does not understand. Loading it again may help.</p>
+      <h1>Something went wrong</h1>
+      <p>The page couldn’t show this. Reloading may help.</p>
     </main>
   )
 }
@@ -71,8 +71,8 @@ function Failed() {
   return (
     <main className="empty">
       <Icon name="plug" size="l" />
-      <h1>The sandbox does not answer</h1>
-      <p>{failure ?? ''} It may be starting, or have been stopped. This page tries again by itself.</p>
+      <h1>Can’t reach the sandbox</h1>
+      <p>{failure ?? ''} It may be starting up, or stopped. Retrying automatically.</p>
     </main>
   )
 }
@@ -99,7 +99,7 @@ function Chat() {
   return (
     <div className={`sb ${side ? 'with-side' : ''} ${state.drawer ? 'drawer-open' : ''}`}>
       <a className="skip" href={`#${composerId(open)}`} onClick={skip}>
-        Skip to writing
+        Skip to the message box
       </a>
       <Tape />
       <ConnectionLine />
@@ -110,7 +110,7 @@ function Chat() {
       <button
         type="button"
         className="drawer-scrim"
-        aria-label="Close the channels"
+        aria-label="Close the channel list"
         tabIndex={state.drawer ? 0 : -1}
         onClick={() => change(app, state, { drawer: false })}
       />
@@ -132,8 +132,8 @@ function ChatBody({ channel }: { channel: Channel }) {
   if (!isVoice(channel)) return <Conversation channel={channel} />
   return (
     <div className="empty">
-      <h2>A voice channel</h2>
-      <p>The sandbox has no voices.</p>
+      <h2>Voice channel</h2>
+      <p>The sandbox doesn’t support voice.</p>
     </div>
   )
 }
@@ -150,21 +150,21 @@ function Nowhere() {
     return (
       <div className="empty">
         <Icon name="lock" size="l" />
-        <h2>Not a place you can see</h2>
+        <h2>You can’t see this channel</h2>
         <p>
-          {`It does not exist, or it is hidden from ${me?.name ?? 'you'}. Somebody else may see it: switch who you are at the lower left.`}
+          {`It doesn’t exist, or ${me?.name ?? 'you'} can’t see it. To look as someone else, switch person at the lower left.`}
         </p>
       </div>
     )
   return place.guildId === null ? (
     <div className="empty">
       <h2>No direct messages yet</h2>
-      <p>Press a name in any channel and write to them.</p>
+      <p>Select a name in any channel to message someone.</p>
     </div>
   ) : (
     <div className="empty">
-      <h2>No channel here</h2>
-      <p>Choose one at the left.</p>
+      <h2>No channel selected</h2>
+      <p>Choose one on the left.</p>
     </div>
   )
 }
@@ -177,9 +177,9 @@ function ConnectionLine() {
   if (status === 'live' || (status === 'connecting' && !everLive)) return null
   const seconds = secondsUntil(retryAt)
   const words = {
-    connecting: 'Connecting again…',
-    lost: `The sandbox is gone. What you see may be old. ${seconds > 0 ? `Trying again in ${seconds} s.` : 'Trying again…'}`,
-    refused: 'The sandbox was started anew. Finding you in it…',
+    connecting: 'Reconnecting…',
+    lost: `Can’t reach the sandbox. This page may be out of date. ${seconds > 0 ? `Retrying in ${seconds} s.` : 'Retrying…'}`,
+    refused: 'The sandbox restarted. Reconnecting you…',
   }[status]
   return (
     <div className="sb-line" role="status">
@@ -187,7 +187,7 @@ function ConnectionLine() {
       <span>{words}</span>
       {status === 'lost' && (
         <button type="button" className="link-btn" onClick={() => app.gateway?.retryNow()}>
-          Try now
+          Retry now
         </button>
       )}
     </div>

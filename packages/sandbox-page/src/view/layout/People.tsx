@@ -21,8 +21,8 @@ export function PeoplePage() {
     return (
       <main className="pickp">
         <div className="card empty">
-          <h1>Nobody lives here yet</h1>
-          <p>This sandbox was started without people. The control API makes some: POST /_sandbox/people.</p>
+          <h1>No one here yet</h1>
+          <p>This sandbox has no people. Create some with the control API: POST /_sandbox/people.</p>
         </div>
       </main>
     )
@@ -41,8 +41,8 @@ export function PeoplePage() {
         <div>
           <h1>Who are you today?</h1>
           <p className="muted">
-            Real Discord would ask for your password here. In the sandbox you pick a person. Every tab can be
-            somebody else.
+            Real Discord would ask you to log in. Here you just pick a person, and each tab can be a different
+            one.
           </p>
         </div>
         <fieldset className="choices">
@@ -54,7 +54,7 @@ export function PeoplePage() {
         <div className="callout">
           <Icon name="info" />
           <div>
-            A link works too: <span className="code">?as={chosen?.username}</span>
+            You can also link to a person: <span className="code">?as={chosen?.username}</span>
           </div>
         </div>
         <div className="actions">

@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { openPlace } from '../../actions/places.ts'
 import { change, isNarrow, openDialog } from '../../actions/ui.ts'
 import { useApp } from '../../app-context.ts'
+import { mentionsInWords } from '../../model/names.ts'
 import { unreadByGuild } from '../../model/reads.ts'
 import { placeUrl } from '../../router.ts'
 
@@ -18,7 +19,7 @@ function RailLink({ id, name, news, children }: LinkProps) {
   const app = useApp()
   const { unread, mentions } = news ?? { unread: false, mentions: 0 }
   const current = app.state.place.guildId === id
-  const words = mentions > 0 ? `, ${mentions} for you` : unread ? ', unread' : ''
+  const words = mentions > 0 ? `, ${mentionsInWords(mentions)}` : unread ? ', unread' : ''
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey) return
     event.preventDefault()

@@ -11,9 +11,9 @@ import type { MenuItem, State } from '../../state-types.ts'
 import { clockTime, dayName } from '../../text/time.ts'
 
 const LIMITS = [
-  ['off', 'nothing is ever refused'],
-  ['realistic', 'as Discord counts'],
-  ['strict', 'one request and then wait'],
+  ['off', 'never limited'],
+  ['realistic', 'like Discord'],
+  ['strict', 'one request, then wait'],
 ] as const
 
 const MINUTE = 60_000
@@ -25,7 +25,7 @@ const STEPS = [
 ] as const
 
 const THEMES = [
-  ['system', 'As this device', 'screen'],
+  ['system', 'System', 'screen'],
   ['light', 'Light', 'sun'],
   ['dark', 'Dark', 'moon'],
 ] as const
@@ -44,7 +44,7 @@ function clockItems(app: App): MenuItem[] {
   return [
     { label: `It is ${clockTime(now)}, ${dayName(now, Date.now()).toLowerCase()}`, heading: true },
     ...STEPS.map(([ms, words]) => ({
-      label: `${words} forward`,
+      label: `Forward ${words}`,
       icon: 'clock' as const,
       run: () => void moveClock(app, ms, words),
     })),
@@ -54,7 +54,7 @@ function clockItems(app: App): MenuItem[] {
 function troubleItems(app: App): MenuItem[] {
   const waiting = app.state.tools.faults
   const calmDown: MenuItem = {
-    label: `Calm down (${waiting} waiting)`,
+    label: `Clear failures (${waiting})`,
     icon: 'check',
     run: () => void calm(app),
   }
@@ -92,7 +92,7 @@ function benchItems(app: App): MenuItem[] {
     { label: 'Rate limits', heading: true },
     ...limitItems(app),
     ...clockItems(app),
-    { label: 'Cause trouble', heading: true },
+    { label: 'Simulate failures', heading: true },
     ...troubleItems(app),
   ]
 }
@@ -130,7 +130,7 @@ function Tool({ id, icon, name, items, label, className = '' }: ToolProps) {
 function Workbench() {
   const { state } = useApp()
   const { limits, faults } = state.tools
-  const trouble = faults > 0 ? `Trouble (${faults})` : 'Cause trouble'
+  const trouble = faults > 0 ? `Failures (${faults})` : 'Simulate failures'
   const moved = state.clockOffset !== 0
   return (
     <>
@@ -146,7 +146,7 @@ function Workbench() {
         id="clock"
         label={moved ? clockTime(timeIn(state)) : 'Clock'}
         icon="clock"
-        name="The sandbox’s clock"
+        name="Sandbox clock"
         items={clockItems}
         className={moved ? 'wide-only on' : 'wide-only'}
       />
@@ -158,7 +158,7 @@ function Workbench() {
         items={troubleItems}
         className={faults > 0 ? 'wide-only on' : 'wide-only'}
       />
-      <Tool id="bench" icon="zap" name="Workbench" items={benchItems} className="phone-only" />
+      <Tool id="bench" icon="zap" name="Tools" items={benchItems} className="phone-only" />
     </>
   )
 }
@@ -171,16 +171,17 @@ export function Tape() {
     <header className="sb-tape">
       <b>SANDBOX</b>
       <span className="grow clip">
-        A pretend Discord on this machine. <span className="hide-phone">Nothing you write leaves it.</span>
+        A local stand-in for Discord.{' '}
+        <span className="hide-phone">Nothing you write leaves this machine.</span>
       </span>
       <div className="tools">
         {app.state.tools.limits !== '' && <Workbench />}
-        <Tool id="theme" icon={theme} name="Light or dark" items={themeItems} />
+        <Tool id="theme" icon={theme} name="Theme" items={themeItems} />
         <button
           type="button"
           className="btn s icon wide-only"
-          aria-label="Keys"
-          title="Keys"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
           onClick={() => openDialog(app, { kind: 'keys' })}
         >
           <Icon name="keyboard" />

@@ -23,7 +23,7 @@ export function Components({ message, guildId }: Under) {
   return (
     <>
       <List list={message.components} message={message} guildId={guildId} />
-      {failed && <Problem text="The app did not answer in time. Nothing else is known." />}
+      {failed && <Problem text="This interaction failed: the app didn’t respond in time." />}
     </>
   )
 }

@@ -43,7 +43,7 @@ export function EditForm() {
       <textarea
         ref={field}
         className="input"
-        aria-label="Edit the message"
+        aria-label="Edit message"
         rows={1}
         value={editing.text}
         onChange={(event) => change(app, editing, { text: event.target.value })}
@@ -57,7 +57,7 @@ export function EditForm() {
         <button type="button" className="btn s" onClick={cancel}>
           Cancel
         </button>
-        <span className="faint tiny hide-phone">Enter saves, Escape cancels</span>
+        <span className="faint tiny hide-phone">Enter to save, Escape to cancel</span>
       </div>
     </form>
   )

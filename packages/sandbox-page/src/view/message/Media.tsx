@@ -40,7 +40,7 @@ export function Picture({ media = {}, name, description, thumb = false }: Pictur
     <button
       type="button"
       className={classes}
-      aria-label={`Show ${words} large`}
+      aria-label={`Enlarge ${words}`}
       onClick={() => openDialog(app, { kind: 'picture', url, name: words })}
     >
       <img
@@ -61,7 +61,7 @@ function Elsewhere({ url }: { url: string }) {
     <p className="elsewhere">
       <Icon name="eye" size="s" />
       <span>
-        A picture at <OutsideLink href={url}>{host}</OutsideLink>. The sandbox does not fetch it.
+        Image at <OutsideLink href={url}>{host}</OutsideLink>. The sandbox doesn’t load external images.
       </span>
     </p>
   )

@@ -21,7 +21,7 @@ export function ReplyLine({ message }: { message: Message }) {
         <Icon name="reply" size="s" />
         {/* Absent is not gone: at the top of a thread Discord leaves it out, and it is on its way. */}
         <span className="clip">
-          {original === null ? 'The message it answers is gone.' : 'Answers an earlier message.'}
+          {original === null ? 'The original message was deleted.' : 'Reply to an earlier message.'}
         </span>
       </div>
     )
@@ -31,7 +31,7 @@ export function ReplyLine({ message }: { message: Message }) {
     <button
       type="button"
       className="re"
-      aria-label={`Answers ${name}: ${preview}`}
+      aria-label={`Reply to ${name}: ${preview}`}
       onClick={() => jumpTo(app, original.channel_id ?? message.channel_id, original.id)}
     >
       <Icon name="reply" size="s" />

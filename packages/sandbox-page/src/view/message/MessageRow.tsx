@@ -32,7 +32,7 @@ function Unshowable({ message }: { message: Message }) {
       <span className="sys-i">
         <Icon name="alert" />
       </span>
-      <p>This message is made in a way that cannot be shown.</p>
+      <p>This message can’t be shown.</p>
     </article>
   )
 }

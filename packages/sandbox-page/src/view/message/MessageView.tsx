@@ -197,15 +197,15 @@ function Toolbar({ message }: { message: Message }) {
   const app = useApp()
   const rights = rightsOn(app, message)
   return (
-    <div className="tools" role="group" aria-label="Act on this message">
+    <div className="tools" role="group" aria-label="Message actions">
       {rights.react && (
-        <IconButton icon="smile" name="Add a reaction" onClick={(event) => reactWith(app, event, message)} />
+        <IconButton icon="smile" name="Add reaction" onClick={(event) => reactWith(app, event, message)} />
       )}
       {rights.reply && <IconButton icon="reply" name="Reply" onClick={() => reply(app, message)} />}
       {rights.thread && (
         <IconButton
           icon="thread"
-          name={threadOf(app, message) ? 'Open the thread' : 'Start a thread'}
+          name={threadOf(app, message) ? 'Open thread' : 'Start a thread'}
           onClick={() => threadAct(app, message)}
         />
       )}

@@ -27,9 +27,7 @@ export function PollCard({ message }: { message: Message }) {
     <form className="dcard poll" onSubmit={(event) => castVote(app, message, event)}>
       <p className="dc-k faint tiny">
         <Icon name="poll" size="s" />
-        <span>
-          {over ? 'Poll, closed' : poll.allow_multiselect ? 'Poll, choose any' : 'Poll, choose one'}
-        </span>
+        <span>{over ? 'Poll closed' : poll.allow_multiselect ? 'Poll: choose any' : 'Poll: choose one'}</span>
       </p>
       <h3>{poll.question.text ?? ''}</h3>
       <fieldset className="choices">
@@ -98,7 +96,7 @@ function Counted({ poll, answer, over, total }: CountedProps) {
           you
         </span>
       )}
-      {over && count > 0 && count === best && <span className="badge ok">most</span>}
+      {over && count > 0 && count === best && <span className="badge ok">most votes</span>}
       <span className="num">{`${count} of ${total}`}</span>
     </div>
   )
@@ -113,7 +111,7 @@ function Acts({ message, voted }: { message: Message; voted: boolean }) {
     <>
       {voted ? (
         <button key="back" type="button" className="btn s" onClick={() => void vote(app, message, [])}>
-          Take my vote back
+          Remove vote
         </button>
       ) : (
         <button key="vote" type="submit" className="btn s primary">
@@ -122,7 +120,7 @@ function Acts({ message, voted }: { message: Message; voted: boolean }) {
       )}
       {mayEnd && (
         <button type="button" className="btn s ghost" onClick={end}>
-          End it now
+          End poll
         </button>
       )}
     </>

@@ -31,7 +31,7 @@ function Chip({ message, reaction }: { message: Message; reaction: Reaction }) {
       type="button"
       className={me ? 'mine' : ''}
       aria-pressed={me}
-      aria-label={`${name}, ${people}${me ? ', you too' : ''}`}
+      aria-label={`${name}, ${people}${me ? ', including you' : ''}`}
       title={`${name}: ${people}`}
       onClick={() => void toggleReaction(app, message, emoji)}
       onContextMenu={(event) => {
@@ -58,8 +58,8 @@ export function Reactions({ message }: { message: Message }) {
         <button
           type="button"
           className="add"
-          aria-label="Add a reaction"
-          title="Add a reaction"
+          aria-label="Add reaction"
+          title="Add reaction"
           onClick={(event) => reactWith(app, event, message)}
         >
           <Icon name="smile" size="s" />

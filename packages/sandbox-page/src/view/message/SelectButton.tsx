@@ -100,7 +100,7 @@ function SelectList({ one, message, guildId }: Props) {
       </div>
       {most > 1 && (
         <button type="button" className="btn primary s" disabled={!enough} onClick={() => send(picked)}>
-          {enough ? `Choose these ${picked.length}` : `Choose at least ${least}`}
+          {enough ? `Confirm ${picked.length} selected` : `Select at least ${least}`}
         </button>
       )}
     </div>

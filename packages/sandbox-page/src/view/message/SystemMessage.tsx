@@ -50,7 +50,7 @@ function threadStory(app: App, message: Message, who: ReactNode): ReactNode {
 function story(app: App, message: Message): Story {
   const who = <b>{authorName(app.state, message)}</b>
   const other = message.mentions?.[0]
-  const them = other ? nameOf(app.state, guildOf(app.state, message), other) : 'somebody'
+  const them = other ? nameOf(app.state, guildOf(app.state, message), other) : 'someone'
   const told = (icon: IconName, words: string): Story => ({
     icon,
     words: (
@@ -66,21 +66,21 @@ function story(app: App, message: Message): Story {
     case 2:
       return told('users', other?.id === message.author.id ? ' left.' : ` removed ${them}.`)
     case 4:
-      return told('pen', ` changed the name to ${message.content}.`)
+      return told('pen', ` renamed this to “${message.content}”.`)
     case 6:
       return { icon: 'pin', words: pinStory(app, message, who) }
     case 7:
-      return told('person', ' came in.')
+      return told('person', ' joined.')
     case 18:
       return { icon: 'thread', words: threadStory(app, message, who) }
     case 21:
-      return { icon: 'thread', words: 'This thread began with a message.' }
+      return { icon: 'thread', words: 'This thread started from a message.' }
     case 46:
       return { icon: 'poll', words: pollStory(message) }
     default:
       return told(
         'info',
-        message.content ? `: ${message.content}` : ' did something the sandbox has no words for.',
+        message.content ? `: ${message.content}` : ' did something the sandbox can’t describe.',
       )
   }
 }
@@ -89,7 +89,7 @@ function pollStory(message: Message) {
   const fields = new Map((message.embeds?.[0]?.fields ?? []).map((field) => [field.name, field.value]))
   const question = fields.get('poll_question_text') ?? 'a poll'
   const winner = fields.get('victor_answer_text')
-  return winner ? `The poll “${question}” is over: ${winner}.` : `The poll “${question}” is over.`
+  return winner ? `The poll “${question}” has ended: ${winner}.` : `The poll “${question}” has ended.`
 }
 
 export function SystemMessage({ message }: { message: Message }) {

@@ -70,30 +70,30 @@ function menuItems(app: App, message: Message): MenuItem[] {
     placeUrl({ guildId: guildOf(app.state, message), channelId: message.channel_id, messageId: message.id })
   const items: (MenuItem | false | undefined | null | '')[] = [
     rights.react && {
-      label: 'Add a reaction…',
+      label: 'Add reaction…',
       icon: 'smile',
       run: (opener) => reactWith(app, opener, message),
     },
     rights.reply && { label: 'Reply', icon: 'reply', run: () => reply(app, message) },
     rights.thread && {
-      label: threadOf(app, message) ? 'Open the thread' : 'Start a thread…',
+      label: threadOf(app, message) ? 'Open thread' : 'Start a thread…',
       icon: 'thread',
       run: () => threadAct(app, message),
     },
     rights.edit && { label: 'Edit', icon: 'pen', run: () => startEditing(app, message) },
     rights.pin && {
-      label: message.pinned ? 'Take from the pins' : 'Pin',
+      label: message.pinned ? 'Unpin' : 'Pin',
       icon: 'pin',
       run: () => void togglePin(app, message),
     },
     message.content !== '' && {
-      label: 'Copy the text',
+      label: 'Copy text',
       icon: 'copy',
-      run: () => void copy(app, message.content, 'The text is copied.'),
+      run: () => void copy(app, message.content, 'Text copied.'),
     },
-    { label: 'Copy a link', icon: 'link', run: () => void copy(app, link, 'The link is copied.') },
-    { label: 'Copy the id', icon: 'hash', run: () => void copy(app, message.id, 'The id is copied.') },
-    !isEphemeral(message) && { label: 'Unread from here', icon: 'eye', run: () => markUnread(app, message) },
+    { label: 'Copy link', icon: 'link', run: () => void copy(app, link, 'Link copied.') },
+    { label: 'Copy ID', icon: 'hash', run: () => void copy(app, message.id, 'ID copied.') },
+    !isEphemeral(message) && { label: 'Mark as unread', icon: 'eye', run: () => markUnread(app, message) },
     apps.length > 0 && { label: 'Apps', heading: true },
     ...apps.map((command) => ({
       label: command.name,

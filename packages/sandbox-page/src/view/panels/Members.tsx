@@ -48,19 +48,19 @@ export function MemberList({ panel, channel }: Props) {
           className="input"
           type="search"
           aria-label="Find a member"
-          placeholder={`Find one of ${guild.member_count}`}
+          placeholder={`Search ${guild.member_count} members`}
           value={panel.filter}
           onChange={(event) => change(app, panel, { filter: event.target.value })}
         />
       )}
-      {!guild.complete && <p className="log-note faint tiny">More are coming…</p>}
+      {!guild.complete && <p className="log-note faint tiny">Loading members…</p>}
       {[...groups]
         .toSorted(([a], [b]) => rankOf(guild, b) - rankOf(guild, a))
         .map(([title, list]) => (
           <Group key={title} title={title} users={list} guild={guild} />
         ))}
       {users.length > MANY && (
-        <p className="log-note faint tiny">And {users.length - MANY} more: search for them.</p>
+        <p className="log-note faint tiny">And {users.length - MANY} more. Search to find them.</p>
       )}
     </>
   )

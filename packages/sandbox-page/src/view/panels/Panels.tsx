@@ -37,7 +37,7 @@ export function ThreadPanel({ thread }: { thread: Channel }) {
     <aside className="sb-thread" aria-label={`Thread ${thread.name ?? ''}`}>
       <ThreadBar thread={thread} />
       {thread.thread_metadata?.archived && (
-        <p className="log-note faint tiny">In the archive. A message brings it back.</p>
+        <p className="log-note faint tiny">Archived. Sending a message reopens it.</p>
       )}
       <Conversation channel={thread} />
     </aside>
@@ -61,7 +61,7 @@ function body(panel: Panel, channel: Channel): ReactNode {
     case 'members':
       return <MemberList panel={panel} channel={channel} />
     case 'pins':
-      return <Pins panel={panel} channel={channel} />
+      return <Pins panel={panel} />
     case 'threads':
       return <Threads panel={panel} channel={channel} />
     case 'search':
@@ -85,7 +85,7 @@ export function SidePanel({ panel, channel }: { panel: Panel; channel: Channel }
         <IconButton icon="cross" name={`Close ${title.toLowerCase()}`} onClick={close} />
       </div>
       <div className="panel-b">
-        <Fence of={panel} instead={<Problem text="This is made in a way that cannot be shown." />}>
+        <Fence of={panel} instead={<Problem text="This can’t be shown." />}>
           {body(panel, channel)}
         </Fence>
       </div>
@@ -93,17 +93,14 @@ export function SidePanel({ panel, channel }: { panel: Panel; channel: Channel }
   )
 }
 
-function Pins({ panel: { messages, error }, channel }: Props<'pins'>) {
-  const { state } = useApp()
+function Pins({ panel: { messages, error } }: Pick<Props<'pins'>, 'panel'>) {
   if (error) return <Problem text={error} />
-  if (!messages) return <p className="log-note faint tiny">Looking…</p>
+  if (!messages) return <p className="log-note faint tiny">Loading…</p>
   if (messages.length === 0)
     return (
       <div className="empty">
-        <h3>Nothing is pinned</h3>
-        <p>
-          {`Pin what ${channelTitle(state, channel)} should find again: it is in the menu of each message.`}
-        </p>
+        <h3>No pinned messages</h3>
+        <p>Pin a message from its menu to find it here later.</p>
       </div>
     )
   return (
@@ -122,14 +119,14 @@ function Threads({ panel: { archived, error }, channel }: Props<'threads'>) {
   return (
     <>
       <NewThreadButton channel={channel} />
-      {open.length > 0 && <ThreadGroup title="Open" list={open} />}
-      {old.length > 0 && <ThreadGroup title="In the archive" list={old} />}
-      {archived === null && !error && <p className="log-note faint tiny">Looking in the archive…</p>}
+      {open.length > 0 && <ThreadGroup title="Active" list={open} />}
+      {old.length > 0 && <ThreadGroup title="Archived" list={old} />}
+      {archived === null && !error && <p className="log-note faint tiny">Loading archived threads…</p>}
       {error && <Problem text={error} />}
       {all.length === 0 && archived !== null && (
         <div className="empty">
           <h3>No threads</h3>
-          <p>A thread keeps one subject out of the way of the others.</p>
+          <p>Threads keep side topics out of the main conversation.</p>
         </div>
       )}
     </>
@@ -191,9 +188,9 @@ function SearchResult({ panel: { error, busy, results, total } }: { panel: Searc
   const { state } = useApp()
   if (error) return <Problem text={error} />
   if (busy) return <p className="log-note faint tiny">Searching…</p>
-  if (!results) return <p className="log-note faint tiny">Press Enter to search what you may read.</p>
-  if (results.length === 0) return <p className="log-note faint tiny">Nothing found.</p>
-  const newest = total > results.length ? `, the newest ${results.length}` : ''
+  if (!results) return <p className="log-note faint tiny">Press Enter to search.</p>
+  if (results.length === 0) return <p className="log-note faint tiny">No results.</p>
+  const newest = total > results.length ? `, showing the newest ${results.length}` : ''
   return (
     <>
       <p className="log-note faint tiny">{total === 1 ? '1 message' : `${total} messages${newest}`}</p>

@@ -22,7 +22,7 @@ export function personMenu(app: App, event: SyntheticEvent<HTMLElement>, who: Wh
   if (channelId && commandsIn(app, channelId).length === 0) void loadCommands(app, channelId)
   openMenu(app, event, {
     key: `person-${who.userId}`,
-    label: 'About this person',
+    label: 'Profile',
     body: () => <PersonCard {...who} />,
   })
 }
@@ -30,7 +30,7 @@ export function personMenu(app: App, event: SyntheticEvent<HTMLElement>, who: Wh
 function PersonCard({ userId, guildId }: Who) {
   const { state } = useApp()
   const user = state.users.get(userId)
-  if (!user) return <p className="pad faint">Nothing is known of them.</p>
+  if (!user) return <p className="pad faint">No information available.</p>
   const guild = state.guilds.get(guildId ?? '')
   const name = nameOf(state, guildId, user)
   const roles = (guild?.members.get(userId)?.roles ?? []).flatMap((id) => guild?.roles.get(id) ?? [])
@@ -76,9 +76,9 @@ function Acts({ userId }: { userId: string }) {
   return (
     <>
       {userId !== state.me?.id && (
-        <Act icon="chat" label="Write a direct message" run={() => void openDirect(app, userId)} />
+        <Act icon="chat" label="Send a direct message" run={() => void openDirect(app, userId)} />
       )}
-      <Act icon="copy" label="Copy the id" run={() => void copy(app, userId, 'The id is copied.')} />
+      <Act icon="copy" label="Copy ID" run={() => void copy(app, userId, 'ID copied.')} />
       {commands.map((command) => (
         <Act
           key={command.id}

@@ -73,7 +73,7 @@ export function AuthorAvatar({ message: { author, webhook_id }, name, size }: Au
 
 export function AppTag() {
   return (
-    <span className="app-tag" title="Written by a program">
+    <span className="app-tag" title="Sent by an app">
       APP
     </span>
   )
