@@ -40,6 +40,14 @@ export function readBody(body: unknown): Fields {
   return createFields(isObject(body) ? body : {}, [], errors)
 }
 
+/** Reads a body whole and throws what was wrong with it: `readForm(body, (fields) => fields.string('name'))`. */
+export function readForm<T>(body: unknown, read: (fields: Fields) => T): T {
+  const fields = readBody(body)
+  const form = read(fields)
+  fields.done()
+  return form
+}
+
 /** For bodies that are arrays. */
 export function readBodyList<T>(body: unknown, read: (item: Fields, index: number) => T): T[] {
   const errors = createFormErrors()

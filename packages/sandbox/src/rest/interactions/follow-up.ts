@@ -7,7 +7,7 @@ import { readEdit } from '../message-body/edit.ts'
 import { isEmpty, readMessageBody, type MessageBody } from '../message-body/message-body.ts'
 import { emptyMessage, invalidWebhookToken } from '../message-errors.ts'
 import { viewMessage } from '../message-view.ts'
-import { readBody } from '../validate.ts'
+import { readForm } from '../validate.ts'
 import { ANSWER_FLAGS, fulfil, isLoading, respond } from './respond.ts'
 
 /** `POST /webhooks/{application}/{interaction token}`: one more answer. The first one after "thinking…" replaces it. */
@@ -56,9 +56,7 @@ function requireAnswered({ world, params }: RestContext): InteractionRecord {
 }
 
 function readAnswer(context: RestContext): MessageBody {
-  const fields = readBody(context.body)
-  const body = readMessageBody(fields, { flags: ANSWER_FLAGS })
-  fields.done()
+  const body = readForm(context.body, (fields) => readMessageBody(fields, { flags: ANSWER_FLAGS }))
   if (isEmpty(body, context.files.length)) throw emptyMessage()
   return body
 }

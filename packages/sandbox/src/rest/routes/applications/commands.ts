@@ -15,7 +15,7 @@ import { DiscordError, unknownCommand } from '../../errors.ts'
 import { invalidField } from '../../form-errors.ts'
 import type { RestContext, RestResult, Route } from '../../handler.ts'
 import { queryFlag } from '../../query-flag.ts'
-import { readBody, readBodyList } from '../../validate.ts'
+import { readBodyList, readForm } from '../../validate.ts'
 
 const both = (method: Route['method'], tail: string, run: Route['run']): Route[] =>
   ['/applications/{application_id}', '/applications/{application_id}/guilds/{guild_id}'].map((scope) => ({
@@ -51,9 +51,7 @@ function list(context: RestContext): RestResult {
 function create(context: RestContext): RestResult {
   const { world } = context
   const scope = requireScope(context)
-  const fields = readBody(context.body)
-  const body = readCommand(fields)
-  fields.done()
+  const body = readForm(context.body, (fields) => readCommand(fields))
   const replaces = findCommand(world, scope, body) !== undefined
   if (!replaces) requireRoom([...commandsIn(world, scope), body])
   return { status: replaces ? 200 : 201, body: presentCommand(putCommand(world, scope, body)) }
@@ -75,9 +73,7 @@ function replaceAll(context: RestContext): RestResult {
 
 function update(context: RestContext): RestResult {
   const command = requireCommand(context)
-  const fields = readBody(context.body)
-  const changes = readCommandChanges(fields, command)
-  fields.done()
+  const changes = readForm(context.body, (fields) => readCommandChanges(fields, command))
   Object.assign(command, changes, { version: context.world.snowflakes.next() })
   return { status: 200, body: presentCommand(command) }
 }

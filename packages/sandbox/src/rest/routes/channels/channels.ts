@@ -10,7 +10,7 @@ import { deleteThread } from '../../actions/threads.ts'
 import { DiscordError, unknownGuild } from '../../errors.ts'
 import type { RestContext, RestResult, Route } from '../../handler.ts'
 import { ok } from '../../ok.ts'
-import { readBody } from '../../validate.ts'
+import { readForm } from '../../validate.ts'
 import { readChannelChange } from './channel-body.ts'
 import { requireMayOverwrite } from './overwrite-access.ts'
 import { updateThread } from './thread-update.ts'
@@ -38,9 +38,9 @@ function updateGuildChannel(context: RestContext, channel: ChannelRecord): RestR
   const { world } = context
   const guild = guildOf(context, channel)
   requireChannel(context, channel.id, PERMISSION.MANAGE_CHANNELS)
-  const fields = readBody(context.body)
-  const change = readChannelChange(fields, { world, guild, type: channel.type, channel })
-  fields.done()
+  const change = readForm(context.body, (fields) =>
+    readChannelChange(fields, { world, guild, type: channel.type, channel }),
+  )
   if (change.overwrites) {
     const untouched = [...channel.overwrites.values()].filter(({ id }) => !change.overwrites?.has(id))
     const removed = untouched.map((overwrite) => ({ ...overwrite, allow: 0n, deny: 0n }))

@@ -8,7 +8,7 @@ import { publishChannel } from '../../actions/channels.ts'
 import { DiscordError, unknownMember, unknownOverwrite, unknownRole } from '../../errors.ts'
 import type { RestContext, RestResult, Route } from '../../handler.ts'
 import { noContent } from '../../ok.ts'
-import { readBody } from '../../validate.ts'
+import { readForm } from '../../validate.ts'
 import { readOverwrite } from './channel-body.ts'
 import { requireMayOverwrite } from './overwrite-access.ts'
 
@@ -21,9 +21,9 @@ export const permissionOverwriteRoutes: Route[] = [
 
 function put(context: RestContext): RestResult {
   const { channel, guild } = requirePlace(context)
-  const fields = readBody(context.body)
-  const overwrite = readOverwrite(fields, context.params['overwrite_id'] ?? '')
-  fields.done()
+  const overwrite = readForm(context.body, (fields) =>
+    readOverwrite(fields, context.params['overwrite_id'] ?? ''),
+  )
   if (overwrite.type === 'role' && !guild.roles.has(overwrite.id)) throw unknownRole()
   if (overwrite.type === 'member' && !guild.members.has(overwrite.id)) throw unknownMember()
   requireMayOverwrite(context, { guild, channel }, [overwrite])

@@ -7,7 +7,7 @@ import type { RestContext, RestResult, Route } from '../../handler.ts'
 import { viewMessage } from '../../message-view.ts'
 import { ok } from '../../ok.ts'
 import { queryFlag } from '../../query-flag.ts'
-import { readBody } from '../../validate.ts'
+import { readForm } from '../../validate.ts'
 import { presentThreads, threadsIn } from './thread-lists.ts'
 
 export const threadSearchRoutes: Route[] = [
@@ -39,8 +39,7 @@ function search(context: RestContext): RestResult {
 type Wish = ReturnType<typeof readQuery>
 
 function readQuery({ query }: RestContext) {
-  const fields = readBody({ ...Object.fromEntries(query), tag: query.getAll('tag') })
-  const wish = {
+  const wish = readForm({ ...Object.fromEntries(query), tag: query.getAll('tag') }, (fields) => ({
     name: fields.string('name', { max: 100 })?.toLowerCase(),
     tags: fields.snowflakes('tag', { max: 20 }) ?? [],
     every: fields.choice('tag_setting', ['match_all', 'match_some']) === 'match_all',
@@ -51,8 +50,7 @@ function readQuery({ query }: RestContext) {
     ascending: fields.choice('sort_order', ['asc', 'desc']) === 'asc',
     limit: fields.integer('limit', { min: 1, max: 25 }) ?? 25,
     offset: fields.integer('offset', { min: 0, max: MAX_OFFSET }) ?? 0,
-  }
-  fields.done()
+  }))
   return wish
 }
 

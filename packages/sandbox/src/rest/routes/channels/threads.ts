@@ -17,7 +17,7 @@ import { emptyMessage, systemMessage, wrongChannelType } from '../../message-err
 import { requireMessage, viewMessage } from '../../message-view.ts'
 import { created } from '../../ok.ts'
 import { requireContentPermissions } from '../../send-rules.ts'
-import { readBody, type Fields } from '../../validate.ts'
+import { type Fields, readBody, readForm } from '../../validate.ts'
 import { readArchiveMinutes } from './channel-body.ts'
 import { requireTags } from './forum-tags.ts'
 
@@ -45,9 +45,7 @@ function createOnMessage(context: RestContext): RestResult {
   const parent = requireChannel(context, context.params['channel_id'], PERMISSION.CREATE_PUBLIC_THREADS)
   const message = requireMessage(parent, context.params['message_id'])
   const type = publicThreadIn(parent)
-  const fields = readBody(context.body)
-  const plan = readPlan(context, fields)
-  fields.done()
+  const plan = readForm(context.body, (fields) => readPlan(context, fields))
   if (world.channels.has(message.id)) throw alreadyThere()
   if (!isWritten(message)) throw systemMessage()
   const thread = openThreadOnMessage(world, parent, { ...plan, type, message })

@@ -3,7 +3,6 @@ import { AuditLogEvent } from 'discord-api-types/v10'
 import { presentUser } from '../../../present/user.ts'
 import { outranks } from '../../../rules/hierarchy.ts'
 import { PERMISSION } from '../../../rules/permission-bits.ts'
-import { compareIds } from '../../../world/id-order.ts'
 import { deleteMessages } from '../../../world/messages.ts'
 import type { GuildRecord, Id } from '../../../world/records.ts'
 import type { World } from '../../../world/world.ts'
@@ -13,6 +12,7 @@ import { removeMember } from '../../actions/membership.ts'
 import { missingPermissions, unknownBan, unknownUser } from '../../errors.ts'
 import type { RestContext, RestResult, Route } from '../../handler.ts'
 import { noContent, ok } from '../../ok.ts'
+import { pageOf, readPage } from '../../page.ts'
 import { readBody } from '../../validate.ts'
 
 const LIST = '/guilds/{guild_id}/bans'
@@ -28,16 +28,7 @@ export const banRoutes: Route[] = [
 
 function list(context: RestContext): RestResult {
   const guild = requireGuild(context, context.params['guild_id'], PERMISSION.BAN_MEMBERS)
-  const query = readBody(Object.fromEntries(context.query))
-  const before = query.snowflake('before')
-  const after = query.snowflake('after')
-  const limit = query.integer('limit', { min: 1, max: 1000 }) ?? 1000
-  query.done()
-  const bans = [...guild.bans.values()]
-    .toSorted((a, b) => compareIds(a.userId, b.userId))
-    .filter(({ userId }) => before === undefined || compareIds(userId, before) < 0)
-    .filter(({ userId }) => after === undefined || compareIds(userId, after) > 0)
-  const page = before === undefined ? bans.slice(0, limit) : bans.slice(-limit)
+  const page = pageOf(guild.bans.values(), ({ userId }) => userId, readPage(context, 1000))
   return ok(page.map((entry) => presentBan(context.world, entry)))
 }
 

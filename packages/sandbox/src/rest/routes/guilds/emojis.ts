@@ -12,7 +12,7 @@ import { DiscordError, unknownEmoji } from '../../errors.ts'
 import { invalidField } from '../../form-errors.ts'
 import type { RestContext, RestResult, Route } from '../../handler.ts'
 import { created, noContent, ok } from '../../ok.ts'
-import { readBody, type Fields } from '../../validate.ts'
+import { type Fields, readBody, readForm } from '../../validate.ts'
 
 const LIST = '/guilds/{guild_id}/emojis'
 const ONE = `${LIST}/{emoji_id}`
@@ -61,9 +61,7 @@ function create(context: RestContext): RestResult {
 function update(context: RestContext): RestResult {
   const guild = requireGuild(context, context.params['guild_id'], PERMISSION.MANAGE_GUILD_EXPRESSIONS)
   const emoji = requireEmoji(context, guild)
-  const fields = readBody(context.body)
-  const name = readName(fields, false)
-  fields.done()
+  const name = readForm(context.body, (fields) => readName(fields, false))
   if (name !== undefined) emoji.name = name
   publishEmojis(context.world, guild)
   audit(context, guild, { action: AuditLogEvent.EmojiUpdate, targetId: emoji.id })

@@ -12,7 +12,7 @@ import { missingPermissions } from '../../errors.ts'
 import type { RestContext, RestResult } from '../../handler.ts'
 import { requireGrantableRole, requireMember, requireOutranked } from '../../member-access.ts'
 import { ok } from '../../ok.ts'
-import { readBody, type Fields } from '../../validate.ts'
+import { type Fields, readForm } from '../../validate.ts'
 
 const MAX_TIMEOUT_MS = 28 * 86_400_000
 
@@ -37,9 +37,7 @@ export function updateMember(context: RestContext): RestResult {
 export function updateSelf(context: RestContext): RestResult {
   const guild = requireGuild(context, context.params['guild_id'])
   const member = guild.members.get(requireUser(context).id)
-  const fields = readBody(context.body)
-  const nick = fields.stringOrNull('nick', { max: 32 })
-  fields.done()
+  const nick = readForm(context.body, (fields) => fields.stringOrNull('nick', { max: 32 }))
   if (!member) throw missingPermissions()
   if (nick !== undefined) requirePermission(context, guild, PERMISSION.CHANGE_NICKNAME)
   return apply(context, { guild, member }, { nick })
@@ -51,13 +49,11 @@ interface Subject {
 }
 
 function readChange({ body, world }: RestContext): MemberChange {
-  const fields = readBody(body)
-  const change = {
+  const change = readForm(body, (fields) => ({
     nick: fields.stringOrNull('nick', { max: 32 }),
     roles: fields.snowflakes('roles'),
     timeoutUntil: readTimeout(fields, world.clock.now()),
-  }
-  fields.done()
+  }))
   return change
 }
 

@@ -7,7 +7,7 @@ import { requireChannel } from '../../access.ts'
 import { audit } from '../../actions/audit.ts'
 import type { RestContext, RestResult, Route } from '../../handler.ts'
 import { notInDms, tooOldToDelete, wrongNumberToDelete } from '../../message-errors.ts'
-import { readBody } from '../../validate.ts'
+import { readForm } from '../../validate.ts'
 
 const FORTNIGHT_MS = 14 * 24 * 60 * 60 * 1000
 
@@ -20,9 +20,7 @@ function bulkDelete(context: RestContext): RestResult {
   const { world } = context
   const channel = requireChannel(context, context.params['channel_id'], PERMISSION.MANAGE_MESSAGES)
   if (channel.guildId === null) throw notInDms()
-  const fields = readBody(context.body)
-  const ids = fields.snowflakes('messages', { required: true }) ?? []
-  fields.done()
+  const ids = readForm(context.body, (fields) => fields.snowflakes('messages', { required: true }) ?? [])
   if (ids.length < 2 || ids.length > 100) throw wrongNumberToDelete()
   const oldest = world.clock.now() - FORTNIGHT_MS
   if (ids.some((id) => snowflakeTime(id) < oldest)) throw tooOldToDelete()

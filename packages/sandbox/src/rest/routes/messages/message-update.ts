@@ -9,7 +9,7 @@ import { readEdit } from '../../message-body/edit.ts'
 import { notTheAuthor } from '../../message-errors.ts'
 import { requireMessage, viewMessage } from '../../message-view.ts'
 import { requireContentPermissions, requireOpenThread } from '../../send-rules.ts'
-import { readBody } from '../../validate.ts'
+import { readForm } from '../../validate.ts'
 
 export function updateMessage(context: RestContext): RestResult {
   const channel = requireChannel(context, context.params['channel_id'])
@@ -26,9 +26,7 @@ export function updateMessage(context: RestContext): RestResult {
 /** The one thing moderators may change in a message of somebody else. */
 function suppressEmbeds(context: RestContext, message: MessageRecord): RestResult {
   const channel = requireChannel(context, message.channelId)
-  const fields = readBody(context.body)
-  const flags = fields.integer('flags')
-  fields.done()
+  const flags = readForm(context.body, (fields) => fields.integer('flags'))
   const onlyFlags = Object.keys(context.body ?? {}).every((name) => name === 'flags')
   const allowed = flags !== undefined && onlyFlags && may(context, channel, PERMISSION.MANAGE_MESSAGES)
   if (!allowed) throw notTheAuthor()

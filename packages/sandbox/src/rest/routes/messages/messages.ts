@@ -9,7 +9,7 @@ import { missingPermissions } from '../../errors.ts'
 import type { RestContext, RestResult, Route } from '../../handler.ts'
 import { alreadyCrossposted, notInDms, systemMessage, wrongChannelType } from '../../message-errors.ts'
 import { requireMessage, viewMessage } from '../../message-view.ts'
-import { readBody } from '../../validate.ts'
+import { readForm } from '../../validate.ts'
 import { listMessages } from './message-list.ts'
 import { sendMessage } from './message-send.ts'
 import { updateMessage } from './message-update.ts'
@@ -28,14 +28,12 @@ export const messageRoutes: Route[] = [
 
 function list(context: RestContext): RestResult {
   const channel = requireChannel(context, context.params['channel_id'])
-  const query = readBody(Object.fromEntries(context.query))
-  const page = {
+  const page = readForm(Object.fromEntries(context.query), (query) => ({
     before: query.snowflake('before'),
     after: query.snowflake('after'),
     around: query.snowflake('around'),
     limit: query.integer('limit', { min: 1, max: 100 }) ?? 50,
-  }
-  query.done()
+  }))
   // Without the history a channel looks empty; it is not refused.
   if (!may(context, channel, PERMISSION.READ_MESSAGE_HISTORY)) return { status: 200, body: [] }
   const messages = listMessages(channel, page)

@@ -1,13 +1,12 @@
 import { presentMyGuild } from '../../../present/guild.ts'
 import { presentMember } from '../../../present/member.ts'
-import { compareIds } from '../../../world/id-order.ts'
 import { requireScope, requireUser } from '../../access.ts'
 import { removeMember } from '../../actions/membership.ts'
 import { DiscordError, unknownGuild } from '../../errors.ts'
 import type { RestContext, RestResult, Route } from '../../handler.ts'
 import { noContent, ok } from '../../ok.ts'
+import { pageOf, readPage } from '../../page.ts'
 import { queryFlag } from '../../query-flag.ts'
-import { readBody } from '../../validate.ts'
 
 export const myGuildRoutes: Route[] = [
   { method: 'GET', path: '/users/@me/guilds', auth: 'bearer', run: list },
@@ -19,18 +18,9 @@ function list(context: RestContext): RestResult {
   const { world } = context
   requireScope(context, 'guilds')
   const { id: userId } = requireUser(context)
-  const query = readBody(Object.fromEntries(context.query))
-  const before = query.snowflake('before')
-  const after = query.snowflake('after')
-  const limit = query.integer('limit', { min: 1, max: 200 }) ?? 200
   const counts = queryFlag(context.query, 'with_counts') ?? false
-  query.done()
-  const guilds = [...world.guilds.values()]
-    .filter(({ members }) => members.has(userId))
-    .filter(({ id }) => before === undefined || compareIds(id, before) < 0)
-    .filter(({ id }) => after === undefined || compareIds(id, after) > 0)
-    .toSorted((a, b) => compareIds(a.id, b.id))
-  const page = before === undefined ? guilds.slice(0, limit) : guilds.slice(-limit)
+  const guilds = world.guilds.values().filter(({ members }) => members.has(userId))
+  const page = pageOf(guilds, ({ id }) => id, readPage(context, 200))
   return ok(page.map((guild) => presentMyGuild(world, guild, { userId, counts })))
 }
 

@@ -8,7 +8,7 @@ import { DiscordError, unknownUser } from '../../errors.ts'
 import { invalidField } from '../../form-errors.ts'
 import type { RestContext, RestResult, Route } from '../../handler.ts'
 import { ok } from '../../ok.ts'
-import { readBody } from '../../validate.ts'
+import { readBody, readForm } from '../../validate.ts'
 
 export const userRoutes: Route[] = [
   { method: 'GET', path: '/users/@me', auth: 'bearer', run: getSelf },
@@ -52,9 +52,7 @@ function getUser({ world, params }: RestContext): RestResult {
 function openConversation(context: RestContext): RestResult {
   const { world } = context
   const user = requireUser(context)
-  const fields = readBody(context.body)
-  const recipientId = fields.snowflake('recipient_id', { required: true })
-  fields.done()
+  const recipientId = readForm(context.body, (fields) => fields.snowflake('recipient_id', { required: true }))
   const recipient = world.users.get(recipientId ?? '')
   if (!recipient) throw unknownUser()
   if (recipient.id === user.id) throw new DiscordError(400, 50_007, 'Cannot send messages to this user')

@@ -17,7 +17,7 @@ import { emptyMessage } from '../../message-errors.ts'
 import { viewMessage } from '../../message-view.ts'
 import { queryFlag } from '../../query-flag.ts'
 import { requireTextChannel } from '../../send-rules.ts'
-import { readBody, type Fields } from '../../validate.ts'
+import { type Fields, readForm } from '../../validate.ts'
 import { requireTags } from '../channels/forum-tags.ts'
 import { requireWebhook, webhookChannel } from './webhook-access.ts'
 import { readWebhookName } from './webhook-name.ts'
@@ -70,16 +70,14 @@ interface ExecuteRequest {
 }
 
 function readRequest(context: RestContext, webhook: WebhookRecord): ExecuteRequest {
-  const fields = readBody(context.body)
-  const request = {
+  const request = readForm(context.body, (fields) => ({
     body: readMessageBody(fields, { flags: WEBHOOK_FLAGS }),
     username: readWebhookName(fields, 'username'),
     avatarUrl: readAvatarUrl(fields),
     threadName: fields.string('thread_name', { min: 1, max: 100 }),
     appliedTags: fields.snowflakes('applied_tags', { max: 5 }) ?? [],
     tts: fields.boolean('tts') ?? false,
-  }
-  fields.done()
+  }))
   return { ...request, body: limitComponents(context, webhook, request.body) }
 }
 
