@@ -27,7 +27,7 @@ export interface CommandDraft {
   /** Names of the subcommand group and subcommand, if any. */
   path: string[]
   options: CommandOption[]
-  /** Option name → what was typed, and the value it stands for. */
+  /** Option name → what was typed, and the value it means. */
   values: Map<string, { text: string; value: unknown; file?: File }>
   shown: Set<string>
   error: string | null
@@ -158,7 +158,7 @@ export interface State {
   tools: { limits: string; faults: number }
   clockOffset: number
   toast: { text: string; bad: boolean; key: number } | null
-  /** What a screen reader is told next. */
+  /** What a screen reader announces next. */
   said: string
   theme: 'system' | 'light' | 'dark'
   /** Grows whenever a name, role or channel changes, so that drawn messages are drawn again. */

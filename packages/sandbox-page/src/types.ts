@@ -244,7 +244,7 @@ export interface Command {
   guild_id?: string
 }
 
-/** Somebody this page can be. */
+/** A person this page can act as. */
 export interface Person {
   id: string
   username: string

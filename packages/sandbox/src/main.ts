@@ -11,7 +11,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     'data-file': { type: 'string' },
     'rate-limits': { type: 'string', default: 'off' },
-    /** Ends when whoever started it goes away: stdin closes, or the IPC channel. */
+    /** Ends when the process that started it goes away: stdin closes, or the IPC channel. */
     'stop-with-parent': { type: 'boolean', default: false },
   },
 })
@@ -36,7 +36,7 @@ try {
     process.stdin.resume()
     endings.push(once(process.stdin, 'close'), once(process, 'disconnect'))
   }
-  // After the listeners: whoever reads the line may end the process at once.
+  // After the listeners: the reader of this line may end the process at once.
   const { url, chatUrl: chat, controlUrl: control, people } = sandbox
   const { id: application, botToken: token, clientSecret: secret } = sandbox.application
   process.stdout.write(`${JSON.stringify({ url, chat, control, application, token, secret, people })}\n`)

@@ -25,7 +25,7 @@ interface Deps {
 
 export interface OpenWorld extends Disposable {
   world: World
-  /** For changes worth keeping that no event tells of. */
+  /** For changes worth saving that have no event. */
   changed(): void
   /** Once the messages in memory are gone, those on disk go too. */
   forgetChat(): void

@@ -23,7 +23,10 @@ import type { World } from './world/world.ts'
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
   port?: number
-  /** Where servers, people and credentials outlive a restart, and beside it what was said. Without it all ends with the process. */
+  /**
+   * Where servers, people and credentials outlive a restart, and beside it what was said. Without it all ends with the
+   * process.
+   */
   dataFile?: string
   /** What a new world begins with; a data file that exists wins. */
   seed?: 'demo' | 'empty'

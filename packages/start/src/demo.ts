@@ -14,7 +14,7 @@ interface Kept {
   generation?: number
 }
 
-/** `key` is missing once it was replaced, or the entity switched off: a dead key helps nobody. */
+/** `key` is absent once it was replaced or the entity switched off: a dead key is no use. */
 export interface DemoEntity {
   id: EntityId
   name: string
@@ -83,7 +83,7 @@ export async function prepareDemo(
   }
   if (practice) await preparePractice(app, sandbox, owner.id)
   const entity = (await app.registry.list()).find(({ id }) => id === demo.id)
-  // Somebody deleted it, and wants no other.
+  // It was deleted on purpose: make no other.
   if (entity === undefined) return undefined
   const memberships = await app.registry.memberships(entity.id)
   if (memberships.length === 0) {

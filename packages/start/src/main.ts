@@ -90,7 +90,7 @@ async function run(options: StartOptions): Promise<void> {
   if (sandbox) await Promise.race([app.discord.whenReady(), sandbox.ended])
   const demo = sandbox && (await prepareDemo(app, sandbox, { ...options, dataDir: dataDir.path }))
   const entities = demo ? [{ ...demo, url: `${loom}/mcp/${demo.id}` }] : []
-  // Before anybody can know that it is up: a signal that nobody listens for kills the process.
+  // Before anyone can know it is up: a signal without a listener kills the process.
   const stopped = untilStopped(sandbox)
   if (options.json) {
     const people = sandbox?.people.map(({ id, name, role }) => ({ id, name, role })) ?? []

@@ -44,7 +44,8 @@ function learn(app: App, messages: Message[], channelId: string) {
 }
 
 /**
- * What a fetched page does not hold: messages on their way, those only for me, and those that came while it was fetched. A page comes newest first.
+ * What a fetched page does not hold: messages on their way, those only for me, and those that came while it was
+ * fetched. A page comes newest first.
  */
 function stillNewer(messages: Message[], page: Message[]) {
   const newest = page[0]?.id ?? '0'
@@ -127,6 +128,6 @@ export function readChannel(app: App, channelId: string) {
   if (!last || !markRead(app.state, channelId)) return
   saveReads(app.state)
   app.changed()
-  // Another tab of the same person is told by the server; if that fails, it counts once more there.
+  // The server tells other tabs of the same person; if that fails, they still count it as unread.
   app.rest.post(`/channels/${channelId}/messages/${last}/ack`, { token: null }).catch(() => {})
 }

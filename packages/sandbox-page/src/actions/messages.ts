@@ -36,7 +36,7 @@ export async function sendDraft(app: App, channelId: string) {
     : {}
   const message = pendingMessage(app, channelId, { content, draft, files })
   clearDraft(draft)
-  // Whoever says something sees it, wherever they were reading.
+  // One's own new message is always shown, wherever one was reading.
   backToNow(app, channelId)
   app.state.follow.add(channelId)
   const timeline = app.state.timelines.get(channelId) ?? emptyTimeline()

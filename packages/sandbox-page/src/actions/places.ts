@@ -122,7 +122,7 @@ function arrive(app: App, messageId: string | null) {
 
 const channelOf = (app: App, id: string | null) => (id ? app.state.channels.get(id) : undefined)
 
-/** Coming back to a channel: "New" stands where reading stopped. */
+/** On returning to a channel, "New" marks where reading stopped. */
 function freshen(app: App, channelId: string) {
   const timeline = app.state.timelines.get(channelId)
   if (timeline) timeline.newAfter = app.state.reads.get(channelId) ?? null

@@ -45,7 +45,7 @@ export async function start(app: App) {
   app.changed()
 }
 
-/** This tab is somebody else from now on. */
+/** Switches this tab to another person. */
 export function become(app: App, person: Person) {
   app.gateway?.close()
   app.forgetWorld()
@@ -80,7 +80,7 @@ export function become(app: App, person: Person) {
   app.changed()
 }
 
-/** The sandbox was started anew: its people have other tokens. */
+/** The sandbox restarted: its people have new tokens. */
 async function comeBack(app: App) {
   try {
     app.state.people = await fetchPeople(app.tokens)
@@ -136,7 +136,7 @@ function welcome(app: App, data: Ready) {
   app.changed()
 }
 
-/** Pages whose sandbox was started anew: the place in their address may be gone without anybody having asked for it. */
+/** Pages whose sandbox restarted: the channel in their address may be gone through no one's choice. */
 const startedAnew: WeakSet<App> = new WeakSet()
 
 function arriveSomewhere(app: App) {
@@ -188,7 +188,7 @@ const AFTER: Partial<Handlers<WorldEvents & MessageEvents & AnswerEvents, App>> 
   APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: showChoices,
 }
 
-/** Whoever watches a message arrive needs no line that calls it new. */
+/** A message that arrives on screen needs no "new" line. */
 function keepUp({ state }: App, message: Message) {
   const timeline = state.timelines.get(message.channel_id)
   if (!timeline) return

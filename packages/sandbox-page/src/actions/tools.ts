@@ -2,7 +2,7 @@ import type { App } from '../app-types.ts'
 import type { Trouble } from '../model/troubles.ts'
 import { attempt, closeDialog, sentence, toast } from './ui.ts'
 
-/** Asks the workbench how it stands: limits, faults in waiting, and what time it is in there. */
+/** Fetches the state of the tools: limits, pending faults and the sandbox's time. */
 export async function refreshTools(app: App) {
   try {
     const [limits, clock, faults] = await Promise.all([

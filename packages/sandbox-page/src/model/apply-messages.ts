@@ -105,7 +105,7 @@ export const MESSAGE_EVENTS: Handlers<MessageEvents, State> = {
   },
 }
 
-/** Events go to everybody: what is mine in a reaction or a vote is only known here. */
+/** Events are the same for everyone: which reactions and votes are mine is only known here. */
 function mergeUpdate(message: Message, update: Message): Message {
   const merged = { ...message, ...update }
   if (update.reactions) {
@@ -122,7 +122,7 @@ function mergeUpdate(message: Message, update: Message): Message {
   return merged
 }
 
-/** What the live region says of a new message; batched by whoever speaks it. */
+/** What the live region announces for a new message; the screen reader batches it. */
 export function sentenceOf(state: State, message: Message) {
   return `${authorName(state, message)}: ${summaryOf(message).slice(0, 160)}`
 }

@@ -1,7 +1,7 @@
 import type { State } from '../state-types.ts'
 import type { Channel, Guild, Member, Role, User } from '../types.ts'
 import type { GuildNews, Handlers, Ready, ThreadMembersNews, WorldEvents } from './events.ts'
-/** Servers, channels, roles and people as the gateway tells of them. */
+/** Servers, channels, roles and people, as the gateway reports them. */
 
 function learnUser(state: State, user: User | undefined) {
   if (user?.id && user.username) state.users.set(user.id, { ...state.users.get(user.id), ...user })

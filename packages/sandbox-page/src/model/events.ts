@@ -1,6 +1,6 @@
 import type { Channel, Command, Component, Emoji, Member, Message, Role, User } from '../types.ts'
 
-/** A server as the gateway tells of it, whole or in part. */
+/** A server as the gateway sends it, whole or in part. */
 export interface GuildNews {
   id: string
   unavailable?: boolean
@@ -127,7 +127,7 @@ export interface CommandIndex {
 
 export type Handlers<Events, Target> = { [K in keyof Events]: (target: Target, data: Events[K]) => void }
 
-/** The wire says what it is by name only: whoever listens to a name knows its shape. */
+/** An event carries only its name: the handler registered for a name knows the shape of its data. */
 export function handle<Target>(
   handlers: Partial<Handlers<object, Target>>,
   { target, type, data }: { target: Target; type: string; data: unknown },

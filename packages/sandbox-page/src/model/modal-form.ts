@@ -27,7 +27,7 @@ export const KIND = {
 export const isSelect = (type: number) =>
   type === KIND.STRING_SELECT || (type >= KIND.USER_SELECT && type <= KIND.CHANNEL_SELECT)
 
-/** What a field holds before anybody touches it. */
+/** A field's initial value. */
 export function startValue(field: Component): unknown {
   if (field.type === KIND.TEXT_INPUT) return field.value ?? ''
   if (field.type === KIND.CHECKBOX) return field.default ?? false

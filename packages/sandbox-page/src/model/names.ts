@@ -7,7 +7,7 @@ export function nameOf(state: State, guildId: string | null | undefined, user: U
 }
 
 /**
- * Webhooks carry their own name; everybody else is looked up, so that a new nickname shows on old messages.
+ * Webhooks carry their own name; all others are looked up, so that a new nickname shows on old messages.
  */
 export function authorName(state: State, message: Message) {
   if (message.webhook_id && !message.interaction_metadata) return message.author.username

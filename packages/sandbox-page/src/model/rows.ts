@@ -11,7 +11,7 @@ export type Row =
   | { kind: 'new'; key: string }
   | { kind: 'message'; key: string; message: Message; grouped: boolean }
 
-/** Whether a message stands under the one before it without a name of its own. */
+/** Whether a message is grouped under the one before it, without a heading of its own. */
 function belongs(before: Message | undefined, message: Message) {
   if (!before || !SPOKEN.has(message.type) || !(SPOKEN.has(before.type) || before.type === 19)) return false
   if (message.interaction_metadata || isEphemeral(before) !== isEphemeral(message)) return false

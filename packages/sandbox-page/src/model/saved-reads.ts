@@ -3,7 +3,7 @@ import { compareIds } from '../text/time.ts'
 
 const key = (state: State) => `sandbox-reads:${state.me?.id}`
 
-/** How far somebody has read, kept by this browser for when the tab comes back. */
+/** How far a person has read, kept by this browser across visits. */
 export function restoreReads(state: State) {
   let saved: Record<string, string> = {}
   try {
@@ -18,7 +18,7 @@ export function restoreReads(state: State) {
   }
 }
 
-/** Whoever meets a channel for the first time has nothing to catch up on in it. */
+/** A channel seen for the first time has nothing unread. */
 export function settleNewChannels(state: State) {
   for (const channel of state.channels.values()) {
     if (!state.reads.has(channel.id)) state.reads.set(channel.id, channel.last_message_id ?? '0')

@@ -45,7 +45,7 @@ function emptyWorld() {
   }
 }
 
-/** A tab behind others gets no frames; it is told a little later, since its title counts what is unread. */
+/** A background tab gets no frames, so it is updated by a timer: its title counts unread messages. */
 const WITHOUT_FRAME_MS = 100
 
 /** One state that is changed in place, and a number that says when: what is drawn reads the state as it is then. */

@@ -1,7 +1,7 @@
 import type { Person } from '../types.ts'
 import type { PageTokens } from './page-token.ts'
 
-/** Everybody this page can be. */
+/** Everyone this page can act as. */
 export async function fetchPeople(tokens: PageTokens): Promise<Person[]> {
   const ask = () => fetch('/chat/people', { headers: { 'x-sandbox-chat': tokens.chat } })
   let response = await ask()

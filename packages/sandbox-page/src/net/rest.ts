@@ -11,7 +11,7 @@ class RestError extends Error {
   }
 }
 
-/** Discord's words are for programmers; these are for whoever pressed the button. */
+/** Discord's messages are for programmers; these are for the person who pressed the button. */
 const WORDS: Record<number, string> = {
   10003: 'This channel no longer exists.',
   10008: 'This message no longer exists.',

@@ -21,7 +21,7 @@ function count(text: string, character: string, end: number) {
   return text.slice(0, end).split(character).length - 1
 }
 
-/** What stands between angle brackets. */
+/** What is between angle brackets. */
 export const ANGLE_FORMS: { pattern: RegExp; node: (match: RegExpExecArray) => MarkdownNode }[] = [
   { pattern: /<@!?(\d{1,20})>/y, node: ([, id = '']) => ({ type: 'user', id }) },
   { pattern: /<@&(\d{1,20})>/y, node: ([, id = '']) => ({ type: 'role', id }) },

@@ -16,7 +16,7 @@ const DEFAULT_COLOURS: readonly Colour[] = [
   [186, 108, 160],
 ]
 
-/** A mirrored pattern that is always the same for the same seed: avatars and icons nobody uploaded. */
+/** A mirrored pattern that is always the same for the same seed: for avatars and icons that weren't uploaded. */
 export function patternPicture(seed: string): Buffer {
   const hash = createHash('sha256').update(seed).digest()
   const back = colourOf(hash.readUInt16BE(0), 0.22)

@@ -1,11 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Discord's own links last about a day; whoever wants the file later asks for the message again. */
+/** Discord's own links last about a day; after that, clients fetch the message again. */
 const LINK_LASTS_S = 24 * 60 * 60
 
 const secret = randomBytes(32)
 
-/** The query of an attachment's address: `ex` and `is` are seconds in hexadecimal, `hm` vouches for both and the path. */
+/**
+ * The query of an attachment's address: `ex` and `is` are seconds in hexadecimal, `hm` vouches for both and the path.
+ */
 export function signPath(path: string, now: number): string {
   const issued = Math.floor(now / 1000)
   const ex = (issued + LINK_LASTS_S).toString(16)

@@ -21,8 +21,8 @@ export function storeDataUri(world: World, folder: string, dataUri: string): str
 }
 
 /**
- * Discord downloads a webhook's `avatar_url` and serves the copy under a hash of its own. This sandbox calls nobody:
- * it gives the address a hash and sends whoever asks for the picture there.
+ * Discord downloads a webhook's `avatar_url` and serves the copy under a hash of its own. This sandbox calls no one:
+ * it gives the address a hash and redirects requests for the picture there.
  */
 export function storeAddress(world: World, folder: string, url: string): string {
   const bytes = Buffer.from(url)

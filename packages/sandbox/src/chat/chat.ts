@@ -6,7 +6,7 @@ import { createAssets, type Asset } from './assets.ts'
 
 export interface ChatOptions {
   world: World
-  /** New at each start: whoever holds the page may be anybody in it. */
+  /** New at each start: whoever has the page can act as anyone in it. */
   chatToken: string
   /** Lets the page's tools reach the control API. */
   controlToken: string
@@ -17,7 +17,7 @@ export interface Chat {
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>
 }
 
-/** What `GET /chat/people` tells of everybody the page can be. */
+/** What `GET /chat/people` says about each person the page can act as. */
 interface ChatPerson {
   id: string
   username: string

@@ -3,9 +3,9 @@ import { badField } from './control-error.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** Readers for fields of a JSON body; each says what it wanted. None takes as much as somebody likes to send. */
+/** Readers for fields of a JSON body; each says what it expected, and each has an upper limit. */
 
-/** The longest text of a message that anybody may send, and more than any name or address. */
+/** The longest text a message can have, and more than any name or address. */
 const LONGEST = 6000
 
 export function needText(body: Body, name: string, most = LONGEST): string {

@@ -19,7 +19,7 @@ import { troubleRoutes, type TroubleDeps } from './trouble-routes.ts'
 import { worldRoutes } from './world-routes.ts'
 
 interface Deps extends TroubleDeps {
-  /** Whoever holds it may do everything. */
+  /** Allows everything. */
   token: string
   call: Rest['call']
   oauth: OAuth
@@ -73,7 +73,7 @@ function allControlRoutes(deps: Deps): ControlRoute[] {
 
 const UNAUTHORISED: RestResult = { status: 401, body: { error: 'The control token is missing or wrong.' } }
 
-/** The path behind the token, which stands in the path or in the Authorization header. */
+/** The path after the token, which is in the path or in the Authorization header. */
 function authorize(token: string, { headers }: IncomingMessage, path: string): string | undefined {
   const [, first = '', ...rest] = path.split('/')
   if (same(first, token)) return `/${rest.join('/')}`

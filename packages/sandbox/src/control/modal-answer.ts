@@ -16,7 +16,10 @@ const TEXT_INPUT = 4
 const RADIO_GROUP = 21
 const CHECKBOX = 23
 
-/** What a client sends for a modal whose fields hold `values`, by custom id. Fields that are not named keep their defaults. */
+/**
+ * What a client sends for a modal whose fields hold `values`, by custom id. Fields that are not named keep their
+ * defaults.
+ */
 export function answerModal(parts: readonly ModalPart[], values: Body): object[] {
   return parts.map((part) => ({
     type: part.type,

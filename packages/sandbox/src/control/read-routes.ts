@@ -10,7 +10,7 @@ import { describeWorld } from './state.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** Looking without anybody's eyes: no permission hides anything here. */
+/** Reads the world without a viewer: no permission hides anything here. */
 export const readRoutes: ControlRoute[] = [
   { method: 'GET', path: '/state', run: ({ world }) => ok(describeWorld(world)) },
   { method: 'GET', path: '/channels/:channel/messages', run: listMessages },

@@ -5,7 +5,7 @@ import { restoreSnapshot, takeSnapshot, type Snapshot } from '../world/persist/s
 import type { World } from '../world/world.ts'
 import type { ControlRoute } from './routing.ts'
 
-/** Clients hold guilds that are no more, so they start anew. */
+/** Clients still hold the old guilds, so their sessions start over. */
 export function resetRoute(gateway: Gateway, reset: () => void): ControlRoute {
   return {
     method: 'POST',

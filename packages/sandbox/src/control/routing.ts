@@ -5,7 +5,7 @@ import type { Body } from './body.ts'
 
 export interface ControlCall {
   world: World
-  /** REST in process, as whoever is named. */
+  /** REST in process, as the named person. */
   rest: Rest['call']
   /** Parts of the path, percent-decoded. */
   params: Readonly<Record<string, string>>

@@ -29,7 +29,7 @@ export function describeGuild(world: World, guild: GuildRecord) {
   }
 }
 
-/** Everything a program needs to find its way; credentials included, since whoever asks holds the control token. */
+/** Everything a program needs to get started, credentials included: the caller has the control token. */
 export function describeWorld(world: World) {
   const loginIds = new Set(world.tokens.values())
   const people = [...world.users.values()].filter(({ id, bot }) => !bot && loginIds.has(id))

@@ -15,7 +15,7 @@ export type RestFault =
   | ({ kind: 'drop' } & RestMatch)
   /** Processed, then the socket closes: the caller cannot know the outcome. */
   | ({ kind: 'cut' } & RestMatch)
-  /** The webhook that the request uses is gone, and nobody was told. */
+  /** The webhook that the request uses is gone, without an event. */
   | ({ kind: 'deleted-webhook' } & RestMatch)
 
 /** What can go wrong on the gateway. */

@@ -17,7 +17,7 @@ interface Deps {
   observe?: ((call: ObservedCall) => void) | undefined
 }
 
-/** What stands between a request over HTTP and its handler: first faults, then rate limits; every answer is logged. */
+/** What happens between an HTTP request and its handler: first faults, then rate limits; every answer is logged. */
 export function createGuards({ world, limiter, faults, log, observe }: Deps) {
   const limitHeaders = new WeakMap<RestRequest, Readonly<Record<string, string>>>()
   const cut = new WeakSet<RestRequest>()

@@ -1,4 +1,4 @@
-/** `*` or `{name}` stands for one segment, `**` at the end for any rest. */
+/** `*` or `{name}` matches one segment, `**` at the end any rest. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = segments(pattern)
   // Client libraries send `%40me` on some routes and `@me` on others.

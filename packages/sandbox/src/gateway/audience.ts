@@ -5,7 +5,7 @@ import type { World, WorldEvent } from '../world/world.ts'
 import type { Session } from './session.ts'
 import { belongsToShard } from './shards.ts'
 
-/** Everybody in the guild learns these, hidden channels included: clients compute for themselves what to show. */
+/** Sent to everyone in the guild, hidden channels included: clients work out what to show. */
 const FOR_ALL_MEMBERS = new Set(['CHANNEL_CREATE', 'CHANNEL_UPDATE', 'CHANNEL_DELETE'])
 
 const NEEDS_PERMISSION: Readonly<Record<string, bigint>> = {
@@ -53,7 +53,7 @@ function holds(
   return guild !== undefined && (computePermissions(world, guild, { userId }) & permission) !== 0n
 }
 
-/** Whether an event tells somebody of a change to their own membership. */
+/** Whether an event is about the recipient's own membership. */
 export function isAbout(event: WorldEvent, userId: Id): boolean {
   const data = event.data as {
     user?: { id: string }

@@ -66,7 +66,7 @@ function followOwnGuilds(
   }
 }
 
-/** Bots without GUILD_MEMBERS see nobody but themselves come and go. */
+/** Bots without GUILD_MEMBERS only hear of themselves joining and leaving. */
 function onlyOwnMembership(data: object, userId: string): object {
   const {
     added_members: added,

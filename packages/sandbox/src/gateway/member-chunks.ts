@@ -42,7 +42,7 @@ function readNonce(value: unknown): string | undefined {
   return typeof value === 'string' && Buffer.byteLength(value) <= 32 ? value : undefined
 }
 
-/** One id or several, as text or as a number. What is neither names nobody. */
+/** One id or several, as text or numbers. Anything else matches no one. */
 function readIds(value: unknown): string[] | null {
   if (value === undefined || value === null) return null
   const list: unknown[] = Array.isArray(value) ? value : [value]

@@ -45,7 +45,7 @@ function presentPresence(userId: Id, { status, activities }: Presence): object {
 
 const STATUSES = new Set(['online', 'idle', 'dnd', 'invisible', 'offline'])
 
-/** Op 3 and the `presence` of IDENTIFY; undefined if it is not one. Invisible people look offline to everybody. */
+/** Op 3 and the `presence` of IDENTIFY; undefined if it is not one. Invisible people look offline to everyone. */
 export function readPresence(data: unknown, now: number): Presence | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { status, activities } = data as { status?: unknown; activities?: unknown }

@@ -19,7 +19,7 @@ export interface Wanted {
 /** What a client holds across connections: numbered dispatches, of which the last ones can be asked for again. */
 export interface Session extends Wanted {
   readonly id: string
-  /** Guilds the client was told of, so that it is told once when it loses one. */
+  /** Guilds announced to the client, so that losing one is announced once. */
   readonly guilds: Set<Id>
   /** Channels the account could see when it was last looked at. */
   readonly viewable: Set<Id>

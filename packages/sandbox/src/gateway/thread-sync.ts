@@ -15,7 +15,7 @@ const CHANGES_VIEW = new Set([
   'GUILD_UPDATE',
 ])
 
-/** Who gains sight of a channel is told of its active threads: nobody sent them a THREAD_CREATE at the time. */
+/** Sent when a channel becomes visible: its active threads, whose THREAD_CREATE the client never got. */
 export function syncThreads(world: World, session: Session, event: WorldEvent): void {
   if (!CHANGES_VIEW.has(event.type)) return
   const guild = world.guilds.get(event.guildId ?? '')

@@ -32,7 +32,7 @@ function createCompressed(socket: WebSocket): Transport {
   const encoder = createStreamEncoder()
   let queue: Promise<void> = Promise.resolve()
   const inTurn = (work: () => void | Promise<void>) => {
-    // A connection that ends in the middle of a frame takes the frame with it; there is nobody left to tell.
+    // A connection that ends in the middle of a frame takes the frame with it; no one is left to receive it.
     queue = queue
       .then(() => (socket.readyState === WebSocket.OPEN ? work() : undefined))
       .catch(() => undefined)

@@ -1,7 +1,7 @@
 /**
  * The one place where what a client sent becomes values. Ids are longer than a double holds, and some clients send them
  * as JSON numbers (discord.py everywhere), so an integer that would lose digits stays the text it was written as. Throws
- * a SyntaxError for what is not JSON, and for what is nested deeper than anything Discord knows: whoever walks through
+ * a SyntaxError for what is not JSON, and for what is nested deeper than anything of Discord's: code that walks through
  * it, or writes it as text again, goes one call deeper at each level.
  */
 export function parseClientJson(text: string): unknown {

@@ -10,7 +10,7 @@ export const LONGEST_PICTURE = 14 * 1024 * 1024
 
 const QUOTED = 100
 
-/** What an answer repeats of what somebody sent. */
+/** How much of a caller's input an answer repeats. */
 export function shorten(text: string): string {
   return text.length <= QUOTED ? text : `${text.slice(0, QUOTED)}…`
 }

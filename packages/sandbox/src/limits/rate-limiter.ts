@@ -20,7 +20,7 @@ interface LimitedRequest {
   route: string
   /** The concrete path without `/api/v10`. */
   path: string
-  /** A token, or the same word for everybody who needs none: Discord counts those per address. */
+  /** A token, or one shared word for callers who need none: Discord counts those per address. */
   caller: string
 }
 

@@ -1,6 +1,6 @@
 import type { Limit } from './route-limits.ts'
 
-/** Where a caller stands in one window after a request was counted or refused. */
+/** A caller's place in one window, after a request was counted or refused. */
 export interface Standing {
   limit: number
   remaining: number

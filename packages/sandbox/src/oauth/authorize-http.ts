@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBytes } from '../http/read-bytes.ts'
 import type { createAuthorize, Step } from './authorize.ts'
 
-/** The consent page stands at the site's root; client libraries also build its address below `/api`. */
+/** The consent page is at the site's root; client libraries also build its address below `/api`. */
 const PATH = /^(?:\/api(?:\/v\d+)?)?\/oauth2\/authorize\/?$/
 const COOKIE = 'sandbox_person'
 
@@ -40,8 +40,8 @@ const TOO_LARGE: Step = { kind: 'page', status: 413, html: 'This form is too lar
 const FOREIGN: Step = { kind: 'page', status: 403, html: 'This form was sent by another site.' }
 
 /**
- * A page elsewhere must not be able to consent for whoever has the sandbox open. Browsers send `Origin: null` from pages
- * with the referrer policy no-referrer, which is why ours has same-origin.
+ * A page on another site must not consent for the person who has the sandbox open. Browsers send `Origin: null` from
+ * pages with the referrer policy no-referrer, which is why ours has same-origin.
  */
 function sameOrigin({ headers }: IncomingMessage): boolean {
   return headers.origin === undefined || headers.origin === `http://${headers.host}`

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Id } from '../world/records.ts'
 import type { Challenge } from './authorize-request.ts'
 
-/** What a person allowed an application. All tokens that come from it live and die with it. */
+/** What a person has allowed an application. Revoking it ends every token issued under it. */
 export interface Grant {
   applicationId: Id
   userId: Id

@@ -5,7 +5,7 @@ import { html, Html } from './html.ts'
 
 const STYLE = readFileSync(new URL('page.css', import.meta.url), 'utf8')
 
-/** The frame of every page: the tape says where you are, so that nobody types a real password here. */
+/** The frame of every page. The tape says where you are, so that no one types a real password here. */
 function page(title: string, content: Html): string {
   return html`<!doctype html>
     <html lang="en">

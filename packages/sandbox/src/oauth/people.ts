@@ -3,7 +3,7 @@ import { computePermissions } from '../rules/permissions.ts'
 import type { GuildRecord, UserRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 
-/** Everybody who can log in. */
+/** Everyone who can log in. */
 export function peopleOf(world: World): UserRecord[] {
   const ids = new Set(world.tokens.values())
   return [...world.users.values()].filter(({ id, bot }) => !bot && ids.has(id))

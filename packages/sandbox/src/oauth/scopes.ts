@@ -1,4 +1,4 @@
-/** Scopes the sandbox can grant, and what a person is told that each of them gives away. */
+/** Scopes the sandbox can grant, and what the consent page says each one reveals. */
 const KNOWN: Readonly<Record<string, string | null>> = {
   identify: 'your name and picture',
   email: 'your e-mail address (a made-up one)',

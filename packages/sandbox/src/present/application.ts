@@ -4,7 +4,7 @@ import type { ApplicationRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { presentUser } from './user.ts'
 
-/** An application as anybody may see it. */
+/** An application as anyone may see it. */
 export function presentApplication(world: World, application: ApplicationRecord) {
   const bot = world.users.get(application.botId)
   return {

@@ -14,7 +14,7 @@ import { presentUser } from './user.ts'
 
 /**
  * Any channel as Discord shows it. `viewerId` matters for threads (their own membership) and DMs (the other person);
- * events that go to everybody leave it out.
+ * events for everyone leave it out.
  */
 export function presentChannel(world: World, channel: ChannelRecord, viewerId?: Id): APIChannel {
   if (channel.guildId === null) return presentDm(world, channel, viewerId) as APIChannel

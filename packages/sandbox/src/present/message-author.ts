@@ -5,7 +5,7 @@ import type { MessageRecord, UserRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { presentUser } from './user.ts'
 
-/** Whoever speaks through a webhook has the webhook's id, and whatever name and picture the message was given. */
+/** The author of a webhook's message has the webhook's id, and the name and picture given with the message. */
 export function presentAuthor(world: World, message: MessageRecord): APIUser {
   if (message.webhook) return presentWebhookAuthor(world, message.webhook)
   const user = world.users.get(message.authorId)

@@ -42,7 +42,7 @@ export function presentMessageInteraction(
   return { id: source.id, type: source.type, name: source.name, user: presentUser(user) }
 }
 
-/** Apps here are installed to servers, not to people; "0" stands for a DM with the app's own bot. */
+/** Apps here are installed on servers, not for people; "0" means a DM with the app's own bot. */
 export function integrationOwners(guildId: Id | null): { 0: Id } {
   return { 0: guildId ?? '0' }
 }

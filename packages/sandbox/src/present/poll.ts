@@ -3,7 +3,7 @@ import type { APIPoll, APIPollAnswer } from 'discord-api-types/v10'
 import type { Id, PollRecord } from '../world/records.ts'
 import { presentTime } from './time.ts'
 
-/** `me_voted` is about the viewer; events that go to everybody say false. */
+/** `me_voted` is about the viewer; in events for everyone it is false. */
 export function presentPoll(poll: PollRecord, viewerId?: Id): APIPoll {
   const counts = poll.answers.filter(({ voterIds }) => voterIds.size > 0)
   return {

@@ -17,7 +17,9 @@ export interface Named {
   attachments?: readonly AttachmentRecord[]
 }
 
-/** The `resolved` part of an interaction's data; empty kinds are left out, and with them the whole if nothing is left. */
+/**
+ * The `resolved` part of an interaction's data; empty kinds are left out, and with them the whole if nothing is left.
+ */
 export function presentResolved(
   world: World,
   place: { channel: ChannelRecord; viewerId: Id },

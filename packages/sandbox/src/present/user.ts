@@ -20,7 +20,7 @@ export function presentUser(user: UserRecord): APIUser {
   }
 }
 
-/** Somebody's own account. OAuth bearers learn the address only with the scope `email`. */
+/** The caller's own account. OAuth bearers get the address only with the scope `email`. */
 export function presentSelf(user: UserRecord, { email = false } = {}): APIUser & { bio?: string } {
   return {
     ...presentUser(user),

@@ -3,7 +3,7 @@ import type { ChannelRecord, GuildRecord, Id, UserRecord } from '../world/record
 import { missingAccess, missingPermissions, unauthorized, unknownChannel, unknownGuild } from './errors.ts'
 import type { RestContext } from './handler.ts'
 
-/** The only doors from a path parameter to a record: whoever holds a record was allowed to see it. */
+/** The only way from a path parameter to a record: holding a record means being allowed to see it. */
 
 export function requireUser({ actor }: Pick<RestContext, 'actor'>): UserRecord {
   if (actor.kind === 'nobody') throw unauthorized()

@@ -5,7 +5,7 @@ interface ErrorNode {
   [name: string]: ErrorNode | { code: string; message: string }[]
 }
 
-/** Gathers what is wrong with a body, so that one answer names it all, up to a number nobody reads beyond. */
+/** Collects what is wrong with a body, so that one answer names it all, up to a readable number. */
 export interface FormErrors {
   add(path: readonly string[], code: string, message: string): void
   /** undefined if nothing is wrong. */

@@ -1,7 +1,7 @@
 import type { ApplicationRecord, UserRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 
-/** Who sends a request. Webhook and interaction routes carry their own token in the path and need nobody. */
+/** Who sends a request. Webhook and interaction routes carry a token in the path and need no sender. */
 export type Actor =
   | { kind: 'bot'; user: UserRecord; application: ApplicationRecord }
   | { kind: 'person'; user: UserRecord }

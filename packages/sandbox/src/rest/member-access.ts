@@ -23,7 +23,7 @@ export function requireOutranked(context: RestContext, guild: GuildRecord, targe
   if (!outranks(guild, requireUser(context).id, targetId)) throw missingPermissions()
 }
 
-/** A role the actor may give and take. Managed roles belong to their bot, @everyone to everybody. */
+/** A role the actor may give and take. Managed roles belong to their bot, @everyone to all members. */
 export function requireGrantableRole(
   context: RestContext,
   guild: GuildRecord,

@@ -13,7 +13,7 @@ export function readsContent(application: ApplicationRecord): boolean {
   return (application.flags & CONTENT_FLAGS) !== 0
 }
 
-/** A message for whoever asks. Apps without the privilege get it as empty over REST as over the gateway. */
+/** A message as the caller may see it. Apps without the privilege get it emptied over REST too, as over the gateway. */
 export function viewMessage({ world, actor }: RestContext, message: MessageRecord): APIMessage {
   if (actor.kind === 'nobody') return presentMessage(world, message)
   const shown = presentMessage(world, message, actor.user.id)

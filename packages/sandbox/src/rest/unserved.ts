@@ -2,7 +2,7 @@ import { DiscordError } from './errors.ts'
 import type { Route } from './handler.ts'
 import { UNSERVED } from './unserved-routes.ts'
 
-/** Whoever is far from its documentation learns from the answer itself that the route exists, but not here. */
+/** The answer itself says that Discord has this route and the sandbox doesn't. */
 export const unservedRoutes: readonly Route[] = UNSERVED.map((line) => {
   const [method = '', path = ''] = line.split(' ')
   return {
@@ -18,7 +18,7 @@ export const unservedRoutes: readonly Route[] = UNSERVED.map((line) => {
 const unserved = new Set(unservedRoutes)
 const MAX_TOLD = 200
 
-/** Tells each route that was asked for in vain once. Paths may carry tokens: of unknown ones only the short parts are told. */
+/** Reports each unserved route once. Paths may carry tokens, so only the short parts of unknown ones are shown. */
 export function createMissingRouteNotices(tell: (line: string) => void) {
   const told = new Set<string>()
   return (method: string, path: string, route: Route | undefined) => {

@@ -72,7 +72,7 @@ type Source = Readonly<Record<string, unknown>>
 function createFields(source: Source, path: readonly string[], errors: FormErrors): Fields {
   const fail = (name: string, code: string, message: string) => errors.add([...path, name], code, message)
   const scalars = createScalars(source, fail)
-  /** Items that are no objects, each read by the index that stands for its name. */
+  /** Items that aren't objects, each read under its index as a name. */
   const eachItem = <T>(name: string, rules: Length, read: (item: Scalars, at: string) => T) => {
     const items = readArray(source[name], name, { rules, fail })
     return items?.map((value, index) => {

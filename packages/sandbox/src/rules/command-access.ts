@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts'
 import { PERMISSION } from './permission-bits.ts'
 import { permissionsIn } from './permissions.ts'
 
-/** Whether somebody may use a command here, going by its contexts and its default member permissions. */
+/** Whether a user may use a command here, by its contexts and default member permissions. */
 export function mayUseCommand(
   world: World,
   command: CommandRecord,
@@ -17,6 +17,6 @@ export function mayUseCommand(
   if (needed === null) return true
   const bits = permissionsIn(world, userId, channel)
   if (bits & PERMISSION.ADMINISTRATOR) return true
-  // "0" means: nobody but administrators.
+  // "0" means administrators only.
   return BigInt(needed) !== 0n && (bits & BigInt(needed)) === BigInt(needed)
 }

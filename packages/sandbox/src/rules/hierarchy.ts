@@ -1,6 +1,6 @@
 import type { GuildRecord, Id, RoleRecord } from '../world/records.ts'
 
-/** Positive if `a` stands above `b`. Of two roles in one position the older one is higher. */
+/** Positive if `a` ranks above `b`. Of two roles in one position, the older one is higher. */
 export function compareRoles(a: RoleRecord, b: RoleRecord): number {
   return a.position - b.position || (BigInt(a.id) < BigInt(b.id) ? 1 : -1)
 }
@@ -15,7 +15,7 @@ export function highestRole(guild: GuildRecord, userId: Id): RoleRecord | undefi
   return highest
 }
 
-/** Whether somebody may kick, ban, time out or rename another member. */
+/** Whether a member may kick, ban, time out or rename another. */
 export function outranks(guild: GuildRecord, userId: Id, targetId: Id): boolean {
   if (targetId === guild.ownerId) return false
   if (userId === guild.ownerId) return true
@@ -25,7 +25,7 @@ export function outranks(guild: GuildRecord, userId: Id, targetId: Id): boolean 
   return compareRoles(own, other) > 0
 }
 
-/** Whether somebody may hand out, change or delete a role: it must be below their highest one. */
+/** Whether a member may assign, change or delete a role: it must be below their highest one. */
 export function canManageRole(guild: GuildRecord, userId: Id, role: RoleRecord): boolean {
   if (userId === guild.ownerId) return true
   const own = highestRole(guild, userId)

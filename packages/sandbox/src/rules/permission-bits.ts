@@ -58,7 +58,7 @@ export const ALL_PERMISSIONS = union(Object.values(PERMISSION))
 /** What a person who is timed out keeps. */
 export const TIMED_OUT_PERMISSIONS = PERMISSION.VIEW_CHANNEL | PERMISSION.READ_MESSAGE_HISTORY
 
-/** Gone as soon as somebody may not send in a channel. */
+/** Lost along with the permission to send in a channel. */
 export const NEEDS_SENDING = union([
   PERMISSION.MENTION_EVERYONE,
   PERMISSION.SEND_TTS_MESSAGES,
@@ -95,7 +95,7 @@ export const EVERYONE_PERMISSIONS = union([
   PERMISSION.USE_EXTERNAL_APPS,
 ])
 
-/** In a DM there is nobody to manage. */
+/** In a DM there is no one to manage. */
 export const DM_PERMISSIONS = union([
   PERMISSION.ADD_REACTIONS,
   PERMISSION.VIEW_CHANNEL,

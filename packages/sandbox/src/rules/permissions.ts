@@ -10,7 +10,7 @@ import {
   TIMED_OUT_PERMISSIONS,
 } from './permission-bits.ts'
 
-/** What somebody may do in a guild, or in one of its channels or threads. Strangers may do nothing. */
+/** What a user may do in a guild, or in one of its channels or threads. Non-members may do nothing. */
 export function computePermissions(
   world: World,
   guild: GuildRecord,
@@ -79,7 +79,7 @@ export function permissionsIn(world: World, userId: Id, channel: ChannelRecord):
   return guild ? computePermissions(world, guild, { userId, channel }) : 0n
 }
 
-/** Whether somebody sees a channel at all. Private threads show to their members and to thread managers only. */
+/** Whether a user can see a channel at all. Private threads are visible to their members and to thread managers. */
 export function canView(world: World, userId: Id, channelId: Id): boolean {
   const channel = world.channels.get(channelId)
   if (!channel) return false

@@ -12,7 +12,7 @@ import type {
 } from './records.ts'
 import type { World } from './world.ts'
 
-/** Records with every field in place. They enter the world silently: whoever builds publishes. */
+/** Records with every field in place. Building publishes nothing: that is up to the caller. */
 
 type Given<T, Required extends keyof T> = Partial<T> & Pick<T, Required>
 

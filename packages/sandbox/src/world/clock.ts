@@ -1,7 +1,9 @@
-/** Real time plus an offset that tests and the chat page may move. Timers do not follow: they are asked to look again. */
+/**
+ * Real time plus an offset that tests and the chat page may move. Timers do not follow: they are asked to look again.
+ */
 export interface SandboxClock {
   now(): number
-  /** Moves the clock forward and tells everybody who waits for a time to come. */
+  /** Moves the clock forward and notifies everything that waits for a time. */
   advance(ms: number): void
   onAdvance(listener: () => void): () => void
 }

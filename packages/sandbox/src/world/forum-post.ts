@@ -12,7 +12,7 @@ export interface ForumPost {
   ownerId: Id
   appliedTags: Id[]
   autoArchiveMinutes?: number
-  /** Whoever opens a post follows it; a webhook cannot. */
+  /** The author of a post follows it; a webhook cannot. */
   joins: boolean
   message: Omit<MessageDraft, 'channel' | 'id'>
 }

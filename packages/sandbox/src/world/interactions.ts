@@ -20,7 +20,7 @@ export type InteractionDraft = Pick<
     >
   >
 
-/** Begins an interaction; unanswered in time it fails, and the person who caused it is told. */
+/** Begins an interaction; without an answer in time it fails, and the person who started it is told. */
 export function beginInteraction(world: World, draft: InteractionDraft): InteractionRecord {
   const id = world.snowflakes.next()
   const interaction: InteractionRecord = {

@@ -1,7 +1,7 @@
 import type { ChannelRecord, Id } from './records.ts'
 import type { World } from './world.ts'
 
-/** Which mentions of a text may ping somebody: `allowed_mentions`, read. */
+/** Which mentions in a text may ping: `allowed_mentions`, parsed. */
 export interface AllowedMentions {
   everyone: boolean
   users: 'all' | ReadonlySet<Id>

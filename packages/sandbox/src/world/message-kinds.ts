@@ -9,7 +9,7 @@ const WRITTEN: readonly MessageType[] = [
   MessageType.ContextMenuCommand,
 ]
 
-/** Whether somebody wrote it, as opposed to the lines Discord itself puts into a channel. */
+/** Whether a user wrote it, as opposed to Discord's own system messages. */
 export function isWritten({ type }: Pick<MessageRecord, 'type'>): boolean {
   return WRITTEN.includes(type)
 }

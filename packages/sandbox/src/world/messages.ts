@@ -24,7 +24,7 @@ export interface MessageEdit extends Partial<Editable> {
   mayPingAll?: boolean
 }
 
-/** Changes what the edit names. Mentions are found anew, so an edit without `allowedMentions` allows all of them. */
+/** Changes what the edit names. Mentions are parsed again, so an edit without `allowedMentions` allows all of them. */
 export function editMessage(world: World, message: MessageRecord, edit: MessageEdit): void {
   const { allowedMentions = ALL_MENTIONS, mayPingAll = false, ...changed } = edit
   const channel = world.channels.get(message.channelId)

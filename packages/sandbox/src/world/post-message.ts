@@ -6,7 +6,7 @@ import { publishMessage } from './message-events.ts'
 import type { ChannelRecord, MessageRecord } from './records.ts'
 import type { World } from './world.ts'
 
-/** Puts a message where it belongs and tells everybody. */
+/** Stores a message and publishes it. */
 export function postMessage(world: World, draft: MessageDraft): MessageRecord {
   const { channel } = draft
   const message = writeDraft(world, draft)
@@ -22,7 +22,7 @@ export function postMessage(world: World, draft: MessageDraft): MessageRecord {
   return message
 }
 
-/** Whoever writes in an archived thread opens it again. */
+/** Writing in an archived thread reopens it. */
 function reopen(world: World, channel: ChannelRecord): void {
   if (!channel.thread?.archived) return
   channel.thread.archived = false

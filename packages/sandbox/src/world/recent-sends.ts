@@ -25,7 +25,7 @@ export function rememberSend(channel: ChannelRecord, message: MessageRecord): vo
   if (message.nonce !== null) byNonce.set(`${message.authorId} ${message.nonce}`, message)
 }
 
-/** How long somebody still has to wait before they may write again; 0 if not at all. */
+/** How long the author has to wait before writing again; 0 for no wait. */
 export function slowmodeLeft(channel: ChannelRecord, userId: Id, now: number): number {
   const last = recentIn(channel).lastSent.get(userId)
   if (last === undefined) return 0

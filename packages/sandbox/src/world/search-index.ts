@@ -1,4 +1,7 @@
-/** Whether message search answers, or says 202 "not yet indexed" as Discord does for servers nobody searched lately. */
+/**
+ * Whether message search answers, or says 202 "not yet indexed" as Discord does for servers that weren't searched
+ * lately.
+ */
 export interface SearchIndex {
   /** The next `times` searches of any guild find the index missing. */
   delay(times: number, retryAfterSeconds: number): void

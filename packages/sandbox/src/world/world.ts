@@ -17,7 +17,7 @@ import type { Snowflakes } from './snowflakes.ts'
 
 /**
  * Something happened that clients may hear of. The gateway decides who: `to` names people outright, else `channelId`
- * (who may view it) or `guildId` (who is a member). `data` is what Discord would send to somebody with every intent.
+ * (who may view it) or `guildId` (who is a member). `data` is what Discord would send to a client with every intent.
  */
 export interface WorldEvent {
   type: string
@@ -31,7 +31,7 @@ export interface WorldEvent {
   except?: Id
 }
 
-/** All of the pretend Discord's state. Plain Maps; whoever changes one publishes what changed. */
+/** The sandbox's whole state, in plain Maps. Code that changes one publishes the change. */
 export interface World {
   readonly clock: SandboxClock
   readonly snowflakes: Snowflakes

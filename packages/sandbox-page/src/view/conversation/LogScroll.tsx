@@ -25,7 +25,7 @@ const distance = (el: HTMLElement) => el.scrollHeight - el.scrollTop - el.client
 const firstId = (el: HTMLElement) => el.querySelector('article')?.dataset['message'] ?? ''
 
 /**
- * The newest message stays in view while somebody is there; what they read stays put when older ones are fetched; a
+ * The newest message stays in view while the reader is at the end; what is read stays put when older ones load; a
  * jump centres its message once. A class, because only a class can measure just before the document changes.
  */
 export class LogScroll extends Component<Props> {
@@ -48,7 +48,7 @@ export class LogScroll extends Component<Props> {
   override getSnapshotBeforeUpdate(): Before | null {
     const el = this.log.current
     if (!el) return null
-    // Whoever has just scrolled is not drawn back because the news of it is still to come.
+    // The scroll event may still be pending: without this, a reader who just scrolled would be pulled back.
     this.look(el)
     return { height: el.scrollHeight, first: firstId(el) }
   }
@@ -96,7 +96,7 @@ export class LogScroll extends Component<Props> {
   private look(el: HTMLElement) {
     const { app, channelId } = this.props
     const far = app.state.timelines.get(channelId)?.hasNewer === true
-    // A picture that arrives makes the log longer, and nobody moved: only going up leaves the newest message.
+    // A picture that loads makes the log longer without anyone scrolling: only going up leaves the newest message.
     const wentUp = el.scrollTop < this.top - SLACK
     const stays = this.stuck && !wentUp
     this.stuck = !far && (distance(el) < NEAR_END || stays)
@@ -119,7 +119,7 @@ export class LogScroll extends Component<Props> {
   override render() {
     const { label, busy, children } = this.props
     return (
-      // A line for screen readers tells of each new message; the whole feed would be read again on every change.
+      // A separate line announces each new message; a live feed would be read out again on every change.
       <div
         ref={this.log}
         className="sb-log"

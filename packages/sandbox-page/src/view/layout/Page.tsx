@@ -77,7 +77,7 @@ function Failed() {
   )
 }
 
-/** What stands at the right: the members, pins, threads or a search; otherwise the open thread. */
+/** What is on the right: the members, pins, threads or a search; otherwise the open thread. */
 function useSide(channel: Channel | undefined): ReactNode {
   const { panel, place, channels } = useApp().state
   const about = panel && 'channelId' in panel ? channels.get(panel.channelId) : channel

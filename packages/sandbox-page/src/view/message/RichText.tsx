@@ -23,7 +23,7 @@ interface Props {
   jumbo?: boolean
 }
 
-/** What somebody wrote: text and elements, never markup. */
+/** What a person wrote, as text and elements, never markup. */
 export function RichText({ source, guildId, jumbo = false }: Props) {
   if (!source) return null
   return (
@@ -132,7 +132,7 @@ function Time({ node, guildId }: Of<'time'>) {
   )
 }
 
-/** Hidden until somebody asks for it. */
+/** Hidden until revealed. */
 export function Spoiler({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false)
   function reveal(event: SyntheticEvent) {

@@ -24,7 +24,7 @@ function flat(state: State, guildId: GuildId, list: MarkdownNode[]): string {
     .join('')
 }
 
-/** What stands for an id, a time or a command in the text. */
+/** What an id, a time or a command reads as in the text. */
 export function labelOf(state: State, guildId: GuildId, node: MarkdownNode): string {
   if (node.type === 'user') return `@${userName(state, guildId, node.id)}`
   if (node.type === 'role')

@@ -16,7 +16,7 @@ function rolesOf(guild: Guild, userId: string) {
     .toSorted((a, b) => b.position - a.position)
 }
 
-/** The highest role that stands apart; those without one are simply members. */
+/** The highest role that is listed separately; the rest are simply members. */
 const groupOf = (guild: Guild, user: User) =>
   user.bot ? 'Apps' : (rolesOf(guild, user.id).find((role) => role.hoist)?.name ?? 'Members')
 

@@ -21,7 +21,7 @@ function place(el: HTMLElement, anchor: Menu['anchor']) {
   el.style.setProperty('top', `${Math.min(top, innerHeight - height - GAP)}px`)
 }
 
-/** One menu at a time, whoever opened it: rows of messages carry no menu of their own. */
+/** One menu for the whole page: rows of messages have none of their own. */
 export function MenuLayer() {
   const { menu } = useApp().state
   return menu && <OpenMenu key={menu.key} menu={menu} />

@@ -36,7 +36,10 @@ export function audit(context: RestContext, guild: GuildRecord, note: AuditNote)
   })
 }
 
-/** `color` tells of a role's colours; roles of members are told as given and taken; times are nobody's doing. */
+/**
+ * Left out: `color` already covers a role's colours, members' roles are listed as added and removed, and no one sets
+ * times.
+ */
 const TOLD_OTHERWISE = new Set(['colors', 'roles', 'archive_timestamp', 'create_timestamp'])
 
 /** Of a thread the log names `archived`, not `thread_metadata`. */

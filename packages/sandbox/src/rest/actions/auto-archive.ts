@@ -5,7 +5,7 @@ import { publishThread } from './threads.ts'
 
 const MINUTE_MS = 60_000
 
-/** Archives threads in which nobody has written for as long as they were set to stay open. */
+/** Archives threads once they have been idle for as long as they were set to stay open. */
 export function archiveIdleThreads(world: World): void {
   const watched = new Map<Id, () => void>()
 

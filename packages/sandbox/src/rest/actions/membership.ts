@@ -5,7 +5,7 @@ import type { GuildRecord, Id, MemberRecord } from '../../world/records.ts'
 import type { World } from '../../world/world.ts'
 import { deleteRole, publishRole } from './roles.ts'
 
-/** Lets somebody join a server. A bot brings a role of its own with what it was granted. */
+/** Adds someone to a server. A bot gets a role of its own, with the permissions it was granted. */
 export function addMember(
   world: World,
   guild: GuildRecord,
@@ -37,7 +37,7 @@ export function publishMember(world: World, guild: GuildRecord, member: MemberRe
   })
 }
 
-/** Leaving, being kicked and being banned look the same to everybody else. */
+/** Leaving, being kicked and being banned look the same to everyone else. */
 export function removeMember(world: World, guild: GuildRecord, userId: Id): void {
   const user = world.users.get(userId)
   if (!guild.members.delete(userId) || !user) return

@@ -15,7 +15,7 @@ export function publishRole(
   })
 }
 
-/** Takes the role from everybody and from every channel's overwrites. */
+/** Takes the role from all members and from every channel's overwrites. */
 export function deleteRole(world: World, guild: GuildRecord, role: RoleRecord): void {
   guild.roles.delete(role.id)
   for (const member of guild.members.values()) member.roles.delete(role.id)

@@ -4,7 +4,7 @@ import type { Named } from '../../present/resolved.ts'
 import type { AttachmentRecord } from '../../world/records.ts'
 import { toNumber, type Fields } from '../validate.ts'
 
-/** An option as somebody filled it in, and as the application gets it. */
+/** An option as a person filled it in, and as the application gets it. */
 export interface GivenOption {
   name: string
   type: number

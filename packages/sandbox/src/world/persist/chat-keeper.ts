@@ -13,9 +13,9 @@ export interface ChatKeeper extends Disposable {
   clear(): void
 }
 
-/** Of more than this the oldest are dropped whenever the log is written anew. */
+/** Beyond this, the oldest are dropped when the log is rewritten. */
 export const MAX_MESSAGES = 5000
-/** The log holds every edit and reaction; it is written anew when it has grown to several times what it says. */
+/** The log holds every edit and reaction; it is rewritten once it is several times larger than its content. */
 const ROOM_TO_GROW = 8 * 1024 * 1024
 
 interface Deps {

@@ -21,7 +21,10 @@ export async function loadSnapshot(file: string): Promise<Snapshot | undefined> 
   }
 }
 
-/** Says how long it is. It holds tokens, so nobody else may read it; a crash leaves the old file or the new one, never half of one. */
+/**
+ * Returns its length. The file holds tokens, so only its owner may read it; a crash leaves the old or the new file,
+ * never half of one.
+ */
 export function saveSnapshot(file: string, snapshot: Snapshot): { size: number } {
   const beside = `${file}.${process.pid}.tmp`
   const text = encode(snapshot)

@@ -4,7 +4,7 @@ import { takeSnapshot } from './snapshot.ts'
 
 /** Writes the world's structure down when it changed, and once more at the end. */
 export interface Keeper extends Disposable {
-  /** For changes that no event tells of. */
+  /** For changes without an event. */
   changed(): void
 }
 

@@ -48,7 +48,7 @@ function withoutMessages(channel: ChannelRecord): ChannelRecord {
   }
 }
 
-/** Uploaded avatars and icons that somebody still wears. */
+/** Uploaded avatars and icons still in use. */
 function pictures(world: World): World['files'] {
   const worn = new Set<string>()
   for (const { id, avatar } of [...world.users.values(), ...world.webhooks.values()]) {

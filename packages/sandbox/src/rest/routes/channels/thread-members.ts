@@ -77,7 +77,7 @@ function leave(context: RestContext): RestResult {
   return noContent()
 }
 
-/** Anybody who may write in a thread may bring others along, as long as those can see its channel. */
+/** Anyone who can write in a thread can add others to it, if they can see its channel. */
 function add(context: RestContext): RestResult {
   const { world, params } = context
   const channel = requireThread(context)

@@ -53,7 +53,7 @@ function readChange({ body }: RestContext) {
 }
 
 /**
- * Whoever may write in a thread may open it again, unless it is locked. Its owner may rename and archive it. The rest
+ * Anyone who can write in a thread can reopen it, unless it is locked. Its owner may rename and archive it. The rest
  * is for those who manage threads. An archived thread has to be opened before anything else about it changes.
  */
 function requireMayChange(context: RestContext, channel: ChannelRecord, change: ThreadChange): void {

@@ -68,7 +68,7 @@ function unban(context: RestContext): RestResult {
   return noContent()
 }
 
-/** Deletes what somebody wrote in the last so many seconds. */
+/** Deletes what a member wrote in the last given number of seconds. */
 function forgetWords(world: World, guild: GuildRecord, of: { userId: Id; seconds: number }): void {
   const since = world.clock.now() - of.seconds * 1000
   for (const id of guild.channelIds) {

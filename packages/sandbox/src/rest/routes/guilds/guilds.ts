@@ -18,7 +18,7 @@ export const guildRoutes: Route[] = [
   { method: 'PATCH', path: '/guilds/{guild_id}', auth: 'bot', run: update },
 ]
 
-/** Strangers are told that there is no such guild, not that it is closed to them. */
+/** For non-members the guild does not exist; they do not learn that it is closed to them. */
 function get(context: RestContext): RestResult {
   const guild = context.world.guilds.get(context.params['guild_id'] ?? '')
   if (!guild?.members.has(requireUser(context).id)) throw unknownGuild()

@@ -81,7 +81,7 @@ function requireMayRename(context: RestContext, { guild, member }: Subject): voi
   requireOutranked(context, guild, member.userId)
 }
 
-/** Administrators cannot be timed out by anybody. */
+/** No one can time out an administrator. */
 function requireMayTimeOut(context: RestContext, { guild, member }: Subject): void {
   requirePermission(context, guild, PERMISSION.MODERATE_MEMBERS)
   requireOutranked(context, guild, member.userId)

@@ -8,7 +8,8 @@ export interface RoleWish {
 
 /**
  * The guild's roles from @everyone upwards once the wishes are granted. Clients send every role and mean the few that
- * change, and count roles that share a position one by one: a role stays if the wish names its position or its rank.
+ * change, and count roles that share a position one by one: a role stays where it is if the request names its position
+ * or its rank.
  */
 export function reorderRoles(guild: GuildRecord, wishes: readonly RoleWish[]): RoleRecord[] {
   const before = rolesInOrder(guild)
@@ -16,7 +17,7 @@ export function reorderRoles(guild: GuildRecord, wishes: readonly RoleWish[]): R
   for (const { role, position } of wishes) {
     const rank = before.indexOf(role)
     if (position === undefined || position === role.position || position === rank) continue
-    // Whoever stood in the wished place makes room towards where the role came from.
+    // The role in the requested place moves towards where this one came from.
     places.set(role, position > rank ? position + 0.5 : Math.max(position, 1) - 0.5)
   }
   // @everyone never moves.
@@ -24,7 +25,7 @@ export function reorderRoles(guild: GuildRecord, wishes: readonly RoleWish[]): R
   return before.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
 }
 
-/** Whether somebody may bring about this order: their highest role and all above it keep their places. */
+/** Whether a member may set this order: their highest role and all above it must stay in place. */
 export function mayReorder(guild: GuildRecord, userId: Id, after: readonly RoleRecord[]): boolean {
   if (guild.ownerId === userId) return true
   const before = rolesInOrder(guild)

@@ -134,7 +134,7 @@ function readRole({ body }: RestContext, guild: GuildRecord): { change: RoleChan
   return { change: said, look }
 }
 
-/** Nobody hands out more than they have. */
+/** No one can grant permissions they don't have. */
 function requireOwnPermissions(context: RestContext, guild: GuildRecord, bits: bigint): void {
   const own = computePermissions(context.world, guild, { userId: requireUser(context).id })
   if ((bits & ~own) !== 0n) throw missingPermissions()

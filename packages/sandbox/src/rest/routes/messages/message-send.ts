@@ -88,7 +88,7 @@ function findEarlier(
   return findByNonce(channel, key, context.world.clock.now())
 }
 
-/** Whoever writes in a thread follows it, and so does whoever is mentioned and may see it. */
+/** The author joins the thread, and so does everyone mentioned who can see it. */
 function followThread({ world }: RestContext, channel: ChannelRecord, message: MessageRecord): void {
   if (!channel.thread) return
   joinThread(world, channel, message.authorId)
@@ -97,7 +97,7 @@ function followThread({ world }: RestContext, channel: ChannelRecord, message: M
   }
 }
 
-/** Whoever writes has read what came before. */
+/** Writing in a channel marks it as read. */
 function markRead({ world }: RestContext, message: MessageRecord): void {
   const read = world.readStates.get(message.authorId) ?? new Map<string, string>()
   world.readStates.set(message.authorId, read.set(message.channelId, message.id))

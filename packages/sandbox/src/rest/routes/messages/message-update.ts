@@ -23,7 +23,7 @@ export function updateMessage(context: RestContext): RestResult {
   return { status: 200, body: viewMessage(context, message) }
 }
 
-/** The one thing moderators may change in a message of somebody else. */
+/** The one thing moderators may change in someone else's message. */
 function suppressEmbeds(context: RestContext, message: MessageRecord): RestResult {
   const channel = requireChannel(context, message.channelId)
   const flags = readForm(context.body, (fields) => fields.integer('flags'))

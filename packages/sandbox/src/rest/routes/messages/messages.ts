@@ -64,7 +64,7 @@ function remove(context: RestContext): RestResult {
   return { status: 204 }
 }
 
-/** Deleting one's own words is nobody's business. */
+/** Deleting one's own message isn't logged. */
 function auditDeletion(context: RestContext, channel: ChannelRecord, message: MessageRecord): void {
   const guild = context.world.guilds.get(channel.guildId ?? '')
   if (!guild || message.authorId === requireUser(context).id) return

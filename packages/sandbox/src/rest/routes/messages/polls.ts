@@ -61,7 +61,7 @@ function readAnswerIds(body: unknown, poll: PollRecord): number[] {
   return ids
 }
 
-/** Only its author ends a poll early; nobody can for a poll sent through a webhook. */
+/** Only its author can end a poll early; a webhook's poll has no such author. */
 function expire(context: RestContext): RestResult {
   const channel = requireChannel(context, context.params['channel_id'])
   const message = requireMessage(channel, context.params['message_id'])

@@ -30,7 +30,7 @@ export const reactionRoutes: Route[] = [
   { method: 'DELETE', path: ALL, auth: 'bot', run: clearAll },
 ]
 
-/** Joining somebody else's reaction needs no permission to add new ones. */
+/** Adding to an existing reaction needs no permission to add new ones. */
 function react(context: RestContext): RestResult {
   const { message, reaction } = find(context)
   const isNew = !message.reactions.includes(reaction)
@@ -73,7 +73,7 @@ function requireModerator(context: RestContext): MessageRecord {
   return requireMessage(channel, context.params['message_id'])
 }
 
-/** Type 1 asks for burst reactions, which nobody here can pay for. */
+/** Type 1 asks for burst reactions, which no one here has bought. */
 function listUsers(context: RestContext): RestResult {
   const { reaction } = find(context)
   const query = readBody(Object.fromEntries(context.query))
@@ -89,7 +89,7 @@ function listUsers(context: RestContext): RestResult {
   return { status: 200, body: users.map(presentUser) }
 }
 
-/** The message and its reaction with that emoji; a fresh one if nobody has used it yet. */
+/** The message and its reaction with that emoji; a new one if it is the first. */
 function find(context: RestContext): { message: MessageRecord; reaction: ReactionRecord } {
   const channel = requireChannel(context, context.params['channel_id'])
   const message = requireMessage(channel, context.params['message_id'])

@@ -90,7 +90,7 @@ function readAvatarUrl(fields: Fields): string | undefined {
   return undefined
 }
 
-/** Webhooks of an app may use all components. Others: none, or with `with_components` those nobody can press. */
+/** Webhooks of an app may use all components. Others: none, or with `with_components` those that aren't interactive. */
 function limitComponents({ query }: RestContext, webhook: WebhookRecord, body: MessageBody): MessageBody {
   if (webhook.applicationId !== null || !body.components) return body
   if (!queryFlag(query, 'with_components')) return { ...body, components: undefined }
