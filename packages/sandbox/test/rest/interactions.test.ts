@@ -74,6 +74,14 @@ const useTea = (hall: Hearthside) => ({
   },
 })
 
+/** Lyss has just used the command. */
+async function afterTea() {
+  const hall = await setUp()
+  await hall.register(tea)
+  await hall.interact('lyss', 2, useTea(hall))
+  return hall
+}
+
 describe('a command', () => {
   it('arrives with who used it, what they chose and whom that names', async () => {
     await using hall = await setUp()
@@ -217,9 +225,7 @@ describe('a command', () => {
 
 describe('an answer', () => {
   it('becomes a message that remembers the command, and the person is told it worked', async () => {
-    await using hall = await setUp()
-    await hall.register(tea)
-    await hall.interact('lyss', 2, useTea(hall))
+    await using hall = await afterTea()
 
     const answered = await hall.answer({ type: 4, data: { content: 'Here you are.' } }, '?with_response=true')
 
@@ -245,9 +251,7 @@ describe('an answer', () => {
   })
 
   it('is given once: 40060 for a second, 10062 after three seconds or with a wrong token', async () => {
-    await using hall = await setUp()
-    await hall.register(tea)
-    await hall.interact('lyss', 2, useTea(hall))
+    await using hall = await afterTea()
     const path = `/interactions/${hall.arrived().id}/wrong/callback`
     expect((await hall.nobody('POST', path, { type: 5 })).body['code']).toBe(10_062)
     expect((await hall.answer({ type: 4, data: { content: 'x' } })).status).toBe(204)
@@ -261,9 +265,7 @@ describe('an answer', () => {
   })
 
   it('S-04: for one person is seen by nobody else', async () => {
-    await using hall = await setUp()
-    await hall.register(tea)
-    await hall.interact('lyss', 2, useTea(hall))
+    await using hall = await afterTea()
 
     await hall.answer({ type: 4, data: { content: 'psst', flags: 64 } })
 
@@ -276,9 +278,7 @@ describe('an answer', () => {
   })
 
   it('may come later: “thinking…” is replaced without being an edit', async () => {
-    await using hall = await setUp()
-    await hall.register(tea)
-    await hall.interact('lyss', 2, useTea(hall))
+    await using hall = await afterTea()
     await hall.answer({ type: 5 })
     const [thinking] = hall.general.messages.values()
     expect(thinking?.flags).toBe(128)
@@ -297,9 +297,7 @@ describe('an answer', () => {
   })
 
   it('opens the token for a quarter of an hour, and not before', async () => {
-    await using hall = await setUp()
-    await hall.register(tea)
-    await hall.interact('lyss', 2, useTea(hall))
+    await using hall = await afterTea()
 
     expect((await hall.nobody('POST', hall.followUps(), { content: 'x' })).body['code']).toBe(10_015)
     await hall.answer({ type: 4, data: { content: 'x' } })
@@ -355,9 +353,7 @@ describe('a component', () => {
   })
 
   it('of a message for one person answers to that person only', async () => {
-    await using hall = await setUp()
-    await hall.register(tea)
-    await hall.interact('lyss', 2, useTea(hall))
+    await using hall = await afterTea()
     await hall.answer({ type: 4, data: { ...buttons, flags: 64 } })
     const message_id = hall.heard('MESSAGE_CREATE').at(-1)?.message?.id
     const data = { component_type: 2, custom_id: 'press' }
@@ -455,9 +451,7 @@ describe('a modal', () => {
   })
 
   it('is refused until it is filled in properly, and can be sent off once', async () => {
-    await using hall = await setUp()
-    await hall.register(tea)
-    await hall.interact('lyss', 2, useTea(hall))
+    await using hall = await afterTea()
     await hall.answer({ type: 9, data: modal })
 
     expect((await hall.interact('lyss', 5, fill(''))).body['code']).toBe(50_035)
