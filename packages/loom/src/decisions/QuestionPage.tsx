@@ -1,12 +1,10 @@
 import type { QuestionDetail, QuestionView } from '@arachne/contract'
-import { ApiError } from '@arachne/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
-import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
+import { PageOf } from '../shell/PageOf.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
@@ -24,17 +22,16 @@ import { WithdrawQuestion } from './WithdrawQuestion.tsx'
 export function QuestionPage() {
   const words = useWords('decisions').decisions
   const { question: id } = useParams({ from: '/app/waiting/$question' })
-  const { data, error, refetch } = useQuery(decisionQuery(id))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (data === undefined) {
-    return (
-      <Page title={words.question}>
-        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-        {error === null && <SkeletonBlock height={420} />}
-      </Page>
-    )
-  }
-  return <Shown key={id} detail={data} />
+  return (
+    <PageOf
+      title={words.question}
+      query={useQuery(decisionQuery(id))}
+      failed={words.notLoaded}
+      meanwhile={<SkeletonBlock height={420} />}
+    >
+      {(detail) => <Shown key={id} detail={detail} />}
+    </PageOf>
+  )
 }
 
 function Shown({ detail: { question, events } }: { detail: QuestionDetail }) {

@@ -1,10 +1,9 @@
-import { ApiError } from '@arachne/contract/client'
+import { type EntityView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 
-import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
-import { Failure } from '../ui/Failure.tsx'
+import { PageOf } from '../shell/PageOf.tsx'
 import { LinkTabs } from '../ui/LinkTabs.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
@@ -15,16 +14,15 @@ import { entityQuery } from './queries.ts'
 export function EntityPage() {
   const words = useWords('entities').entities
   const { entity: id } = useParams({ from: '/app/entities/$entity' })
-  const { data: entity, error, refetch } = useQuery(entityQuery(id))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (entity === undefined) {
-    return (
-      <Page key="loading" title={words.title}>
-        <Failure error={error} onRetry={() => void refetch()} />
-        {error === null && <SkeletonBlock height={174} />}
-      </Page>
-    )
-  }
+  return (
+    <PageOf title={words.title} query={useQuery(entityQuery(id))} meanwhile={<SkeletonBlock height={174} />}>
+      {(entity) => <Frame entity={entity} />}
+    </PageOf>
+  )
+}
+
+function Frame({ entity }: { entity: EntityView }) {
+  const words = useWords('entities').entities
   return (
     <Page
       title={entity.name}

@@ -1,13 +1,12 @@
 import type { RequestView } from '@arachne/contract'
-import { ApiError } from '@arachne/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
+import { allOf } from '../api/all-of.ts'
 import { serverQuery, requestQuery, settingsQuery, templatesQuery, toolsQuery } from '../servers/queries.ts'
-import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
+import { PageOf } from '../shell/PageOf.tsx'
 import { LinkButton } from '../ui/Button.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
@@ -19,31 +18,28 @@ const FORM_HEIGHT = 900
 export function RequestPage() {
   const words = useWords('access').requests
   const { request: id, server } = useParams({ from: '/app/servers/$server/requests/$request' })
-  const asked = useQuery(requestQuery(id))
-  const known = useQuery(serverQuery(server))
-  const templates = useQuery(templatesQuery(server))
-  const settings = useQuery(settingsQuery(server))
-  const tools = useQuery(toolsQuery)
-  const all = [asked, known, templates, settings, tools]
-  const error = all.map((one) => one.error).find((one) => one !== null)
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (!asked.data || !known.data || !templates.data || !settings.data || !tools.data) {
-    return (
-      <Page title={words.request}>
-        <Failure error={error} onRetry={() => all.forEach((one) => void one.refetch())} />
-        {error === undefined && <SkeletonBlock height={FORM_HEIGHT} />}
-      </Page>
-    )
-  }
-  const { request } = asked.data
-  if (!request.may.decide) return <Decided request={request} server={known.data.server.name} />
+  const query = allOf({
+    asked: useQuery(requestQuery(id)),
+    known: useQuery(serverQuery(server)),
+    templates: useQuery(templatesQuery(server)),
+    settings: useQuery(settingsQuery(server)),
+    tools: useQuery(toolsQuery),
+  })
   return (
-    <RequestForm
-      request={request}
-      server={known.data.server}
-      settings={settings.data.settings}
-      templates={templates.data.templates}
-    />
+    <PageOf title={words.request} query={query} meanwhile={<SkeletonBlock height={FORM_HEIGHT} />}>
+      {({ asked: { request }, known, templates, settings }) =>
+        request.may.decide ? (
+          <RequestForm
+            request={request}
+            server={known.server}
+            settings={settings.settings}
+            templates={templates.templates}
+          />
+        ) : (
+          <Decided request={request} server={known.server.name} />
+        )
+      }
+    </PageOf>
   )
 }
 

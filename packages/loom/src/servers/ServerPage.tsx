@@ -1,16 +1,15 @@
-import { ApiError } from '@arachne/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 
-import { NotFound } from '../shell/NotFound.tsx'
 import { Page } from '../shell/Page.tsx'
+import { PageOf } from '../shell/PageOf.tsx'
 import { LinkButton } from '../ui/Button.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { LinkTabs } from '../ui/LinkTabs.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { askingOrgasQuery } from './asking-orgas.ts'
+import { type Server } from './ceiling/CeilingFields.tsx'
 import { requestsQuery, serverQuery } from './queries.ts'
 import { ServerIcon } from './ServerIcon.tsx'
 
@@ -18,17 +17,15 @@ import { ServerIcon } from './ServerIcon.tsx'
 export function ServerPage() {
   const words = useWords('servers').servers
   const { server: id } = useParams({ from: '/app/servers/$server' })
-  const { data, error, refetch } = useQuery(serverQuery(id))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (data === undefined) {
-    return (
-      <Page title={words.title}>
-        <Failure error={error} onRetry={() => void refetch()} />
-        {error === null && <SkeletonBlock height={106} />}
-      </Page>
-    )
-  }
-  const { server } = data
+  return (
+    <PageOf title={words.title} query={useQuery(serverQuery(id))} meanwhile={<SkeletonBlock height={106} />}>
+      {({ server }) => <Frame server={server} />}
+    </PageOf>
+  )
+}
+
+function Frame({ server }: { server: Server }) {
+  const words = useWords('servers').servers
   return (
     <Page
       title={server.name}
@@ -40,11 +37,11 @@ export function ServerPage() {
             <h1 tabIndex={-1} className="grow">
               {server.name}
             </h1>
-            <LinkButton to="/why" search={{ server: id }} icon="ask">
+            <LinkButton to="/why" search={{ server: server.id }} icon="ask">
               {words.why}
             </LinkButton>
           </div>
-          <Tabs id={id} name={server.name} />
+          <Tabs id={server.id} name={server.name} />
         </header>
       }
     >

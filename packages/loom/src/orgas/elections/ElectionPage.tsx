@@ -1,4 +1,5 @@
 import type { ElectionView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
 import { Badge } from '../../ui/Badge.tsx'
@@ -21,8 +22,8 @@ export function ElectionPage() {
   const words = useWords('topics').items
   const { election: id = '' } = useParams({ strict: false })
   return (
-    <WhenLoaded title={words.kinds.election} query={electionQuery(useOrgaId(), id) as never}>
-      {(election: ElectionView) => <Shown key={id} election={election} />}
+    <WhenLoaded title={words.kinds.election} query={useQuery(electionQuery(useOrgaId(), id))}>
+      {(election) => <Shown key={id} election={election} />}
     </WhenLoaded>
   )
 }

@@ -1,12 +1,9 @@
-import { ApiError } from '@arachne/contract/client'
 import type { OrgaView } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { NotFound } from '../../shell/NotFound.tsx'
-import { Page } from '../../shell/Page.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { PageOf } from '../../shell/PageOf.tsx'
 import { LinkTabs } from '../../ui/LinkTabs.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -20,29 +17,30 @@ import { OrgaLink } from './OrgaLink.tsx'
 export function OrgaFrame() {
   const words = useWords('orga').orga
   const id = useOrgaId()
-  const { data, error, refetch } = useQuery(orgaQuery(id))
+  const query = useQuery(orgaQuery(id))
+  const { data } = query
   useEffect(() => {
     if (data) rememberOrga(data.id)
   }, [data])
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (data === undefined) {
-    return (
-      <Page title={words.organisations}>
-        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-        {error === null && <SkeletonRows rows={5} />}
-      </Page>
-    )
-  }
   return (
-    <>
-      <PhonePlaces orga={data} />
-      {data.practice && (
-        <div className="wrap pb-4">
-          <Notice>{words.practiceText}</Notice>
-        </div>
+    <PageOf
+      title={words.organisations}
+      query={query}
+      failed={words.notLoaded}
+      meanwhile={<SkeletonRows rows={5} />}
+    >
+      {(orga) => (
+        <>
+          <PhonePlaces orga={orga} />
+          {orga.practice && (
+            <div className="wrap pb-4">
+              <Notice>{words.practiceText}</Notice>
+            </div>
+          )}
+          <Outlet />
+        </>
       )}
-      <Outlet />
-    </>
+    </PageOf>
   )
 }
 

@@ -1,5 +1,5 @@
-import type { QuestionDetail } from '@arachne/contract'
 import type { CreateTopicBody } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 
 import { decisionQuery } from '../../decisions/queries.ts'
@@ -18,12 +18,15 @@ import { changeOf, EMPTY_TOPIC, type TopicForm, topicOf } from './topic-form.ts'
 
 /** Empty, or made of what an agent asked. */
 export function NewTopic() {
-  const words = useWords('topics').forms
   const { question } = useSearch({ strict: false }) as { question?: string }
-  if (question === undefined) return <TopicPage empty={EMPTY_TOPIC} />
+  return question === undefined ? <TopicPage empty={EMPTY_TOPIC} /> : <OfQuestion question={question} />
+}
+
+function OfQuestion({ question }: { question: string }) {
+  const words = useWords('topics').forms
   return (
-    <WhenLoaded title={words.newTitle} query={decisionQuery(question) as never}>
-      {(detail: QuestionDetail) => <TopicPage empty={topicOf(detail)} question={question} />}
+    <WhenLoaded title={words.newTitle} query={useQuery(decisionQuery(question))}>
+      {(detail) => <TopicPage empty={topicOf(detail)} question={question} />}
     </WhenLoaded>
   )
 }

@@ -1,4 +1,5 @@
 import type { TopicView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 
 import { Badge } from '../../ui/Badge.tsx'
@@ -22,8 +23,8 @@ export function TopicPage() {
   const words = useWords('topics').items
   const { topic: id = '' } = useParams({ strict: false })
   return (
-    <WhenLoaded title={words.kinds.topic} query={topicQuery(useOrgaId(), id) as never}>
-      {(topic: TopicView) => <Shown key={id} topic={topic} />}
+    <WhenLoaded title={words.kinds.topic} query={useQuery(topicQuery(useOrgaId(), id))}>
+      {(topic) => <Shown key={id} topic={topic} />}
     </WhenLoaded>
   )
 }

@@ -1,4 +1,5 @@
 import type { VotingView } from '@arachne/contract/governance'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -25,8 +26,8 @@ export function VotingPage() {
   const words = useWords('topics').items
   const { voting: id = '' } = useParams({ strict: false })
   return (
-    <WhenLoaded title={words.kinds.voting} query={votingQuery(useOrgaId(), id) as never}>
-      {(voting: VotingView) => <Shown key={id} voting={voting} />}
+    <WhenLoaded title={words.kinds.voting} query={useQuery(votingQuery(useOrgaId(), id))}>
+      {(voting) => <Shown key={id} voting={voting} />}
     </WhenLoaded>
   )
 }

@@ -1,9 +1,9 @@
 import type { ResidentView, TemplateView } from '@arachne/contract'
-import { ApiError } from '@arachne/contract/client'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { allOf } from '../../api/all-of.ts'
 import { api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -12,6 +12,7 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { EntityAvatar } from '../../identity/Avatar.tsx'
 import { NotFound } from '../../shell/NotFound.tsx'
 import { Page } from '../../shell/Page.tsx'
+import { PageOf } from '../../shell/PageOf.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { PlatformBadge } from '../../ui/Badge.tsx'
 import { Switch } from '../../ui/Check.tsx'
@@ -35,20 +36,15 @@ const FORM_HEIGHT = 900
 export function SeatPage() {
   const words = useWords('servers').ceiling
   const { server, entity: id } = useParams({ from: '/app/servers/$server/entities/$entity' })
-  const known = useQuery(serverQuery(server))
-  const { data, error, refetch } = useQuery(residentsQuery(server))
-  const failed = known.error ?? error
-  if (failed instanceof ApiError && failed.status === 404) return <NotFound />
-  if (data === undefined || known.data === undefined) {
-    return (
-      <Page title={words.title}>
-        <Failure error={failed} onRetry={() => void refetch()} />
-        {failed === null && <SkeletonBlock height={FORM_HEIGHT} />}
-      </Page>
-    )
-  }
-  const entity = data.entities.find((one) => one.id === id)
-  return entity ? <Seat key={entity.id} entity={entity} serverId={server} /> : <NotFound />
+  const query = allOf({ known: useQuery(serverQuery(server)), residents: useQuery(residentsQuery(server)) })
+  return (
+    <PageOf title={words.title} query={query} meanwhile={<SkeletonBlock height={FORM_HEIGHT} />}>
+      {({ residents }) => {
+        const entity = residents.entities.find((one) => one.id === id)
+        return entity ? <Seat key={entity.id} entity={entity} serverId={server} /> : <NotFound />
+      }}
+    </PageOf>
+  )
 }
 
 function useSaving(entity: ResidentView, server: string, onSaved: () => void) {

@@ -1,9 +1,8 @@
 import type { TemplateView } from '@arachne/contract'
-import { ApiError } from '@arachne/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent } from 'react'
 
+import { allOf } from '../../api/all-of.ts'
 import { api } from '../../api/client.ts'
 import { useTellError } from '../../api/error-sentence.ts'
 import { keys } from '../../api/keys.ts'
@@ -11,11 +10,13 @@ import { useAct } from '../../api/use-act.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
 import { Page } from '../../shell/Page.tsx'
+import { PageOf } from '../../shell/PageOf.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { useSubmit } from '../../ui/Form.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { USUAL_CEILING, filledFrom, grantIn } from '../ceiling/ceiling-form.ts'
@@ -29,22 +30,20 @@ const FORM_HEIGHT = 900
 export function TemplatePage() {
   const words = useWords('servers').templates
   const { server: id, template: wanted } = useParams({ from: '/app/servers/$server/templates/$template' })
-  const server = useQuery(serverQuery(id))
-  const templates = useQuery(templatesQuery(id))
-  const tools = useQuery(toolsQuery)
-  const error = server.error ?? templates.error ?? tools.error
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (!server.data || !templates.data || !tools.data) {
-    return (
-      <Page title={words.newTitle}>
-        <Failure error={error} />
-        {error === null && <SkeletonBlock height={FORM_HEIGHT} />}
-      </Page>
-    )
-  }
-  const template = templates.data.templates.find((one) => one.id === wanted)
-  if (template === undefined && wanted !== 'new') return <NotFound />
-  return <TemplateForm key={wanted} server={server.data.server} template={template} />
+  const query = allOf({
+    known: useQuery(serverQuery(id)),
+    list: useQuery(templatesQuery(id)),
+    tools: useQuery(toolsQuery),
+  })
+  return (
+    <PageOf title={words.newTitle} query={query} meanwhile={<SkeletonBlock height={FORM_HEIGHT} />}>
+      {({ known, list }) => {
+        const template = list.templates.find((one) => one.id === wanted)
+        if (template === undefined && wanted !== 'new') return <NotFound />
+        return <TemplateForm key={wanted} server={known.server} template={template} />
+      }}
+    </PageOf>
+  )
 }
 
 interface TemplateDraft extends Granting {
@@ -78,10 +77,7 @@ function TemplateForm({ server, template }: { server: Server; template: Template
   const words = useWords('servers').templates
   const list = useWords('servers').servers
   const { value, change, saving } = useTemplateForm(server, template)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!saving.busy) saving.act(undefined)
-  }
+  const { form } = useSubmit({ doing: saving, failed: undefined })
   return (
     <Page
       title={template ? words.editTitle(template.name) : words.newTitle}
@@ -92,7 +88,7 @@ function TemplateForm({ server, template }: { server: Server; template: Template
         { label: list.tabs.templates, to: `/servers/${server.id}/templates` },
       ]}
     >
-      <form className="cols" onSubmit={submit}>
+      <form {...form} className="cols">
         <div className="card overflow-hidden">
           <NameFields value={value} onChange={change} error={saving.error} />
           <CeilingFields server={server} form={value} onChange={change} />
