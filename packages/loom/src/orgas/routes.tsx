@@ -110,13 +110,17 @@ export const orgaRoutes = [
       'ConfirmationPage',
       ['agents', 'orga', 'topics'],
     ),
-    inOrga('/topics/new', () => import('./topics/NewTopic.tsx'), 'NewTopic', ['topics']),
+    inOrga('/topics/new', () => import('./topics/NewTopic.tsx'), 'NewTopic', ['orga', 'topics']),
     inOrga('/topics/$topic', () => import('./topics/TopicPage.tsx'), 'TopicPage', [
       'orga',
       'organisations',
       'topics',
     ]),
-    inOrga('/votings/new', () => import('./votings/NewVoting.tsx'), 'NewVoting', ['topics', 'votings']),
+    inOrga('/votings/new', () => import('./votings/NewVoting.tsx'), 'NewVoting', [
+      'orga',
+      'topics',
+      'votings',
+    ]),
     inOrga('/votings/$voting', () => import('./votings/VotingPage.tsx'), 'VotingPage', [
       'orga',
       'topics',
@@ -124,6 +128,7 @@ export const orgaRoutes = [
     ]),
     inOrga('/elections/new', () => import('./elections/NewElection.tsx'), 'NewElection', [
       'elections',
+      'orga',
       'topics',
     ]),
     inOrga('/elections/$election', () => import('./elections/ElectionPage.tsx'), 'ElectionPage', [

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { askingOrgasQuery } from './asking-orgas.ts'
-import { type Server } from './ceiling/CeilingFields.tsx'
+import type { Server } from './ceiling/CeilingFields.tsx'
 import { requestsQuery, serverQuery } from './queries.ts'
 import { ServerIcon } from './ServerIcon.tsx'
 

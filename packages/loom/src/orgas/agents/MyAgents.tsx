@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Page } from '../../shell/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { useOrga } from '../queries.ts'
 import { AgentCard } from './AgentCard.tsx'
 import { AgentTabs } from './AgentTabs.tsx'
@@ -31,10 +31,9 @@ export function MyAgents() {
     </Button>
   )
   return (
-    <Page
+    <OrgaPage
       title={words.title}
       about={words.about}
-      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
       {...(isAllowed && mine.length > 0 && { actions: give })}
     >
       <AgentTabs />
@@ -70,6 +69,6 @@ export function MyAgents() {
         )}
       </div>
       {giving && data && <GiveAccess url={data.url} onClose={() => setGiving(false)} />}
-    </Page>
+    </OrgaPage>
   )
 }

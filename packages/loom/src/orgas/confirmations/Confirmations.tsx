@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { Page } from '../../shell/Page.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,6 +11,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { AgentTabs } from '../agents/AgentTabs.tsx'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { useOrga } from '../queries.ts'
 import { Decide } from './Decide.tsx'
 import { confirmationsQuery } from './queries.ts'
@@ -27,7 +27,7 @@ export function Confirmations() {
   const [which, setWhich] = useState<Which>('waiting')
   const { data, error, refetch } = useQuery(confirmationsQuery(orga.id, { waiting: which === 'waiting' }))
   return (
-    <Page title={words.title} about={words.about} crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}>
+    <OrgaPage title={words.title} about={words.about}>
       <AgentTabs />
       <div className="filters mb-4">
         <Segmented<Which>
@@ -54,7 +54,7 @@ export function Confirmations() {
           </ul>
         </section>
       )}
-    </Page>
+    </OrgaPage>
   )
 }
 

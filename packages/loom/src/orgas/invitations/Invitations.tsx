@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { keys } from '../../api/keys.ts'
 import { queryOf } from '../../api/query-of.ts'
-import { Page } from '../../shell/Page.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +16,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { orgaApi } from '../api.ts'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { InviteByLink } from './InviteByLink.tsx'
@@ -37,14 +37,7 @@ export function Invitations() {
   const pages = usePages(orga.id)
   const { data, error, refetch } = useQuery(invitationsQuery(orga.id, pages.after))
   return (
-    <Page
-      title={words.title}
-      about={words.about}
-      crumbs={[
-        { label: orga.name, to: `/orgas/${orga.id}` },
-        { label: common.places.members, to: `/orgas/${orga.id}/members` },
-      ]}
-    >
+    <OrgaPage title={words.title} below="members" about={words.about}>
       <div className="stack">
         <div className="cols-2">
           <InviteByLink />
@@ -64,7 +57,7 @@ export function Invitations() {
         )}
         <Pager pages={pages} next={data?.next} />
       </div>
-    </Page>
+    </OrgaPage>
   )
 }
 

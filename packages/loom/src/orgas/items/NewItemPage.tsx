@@ -1,6 +1,6 @@
-import { Page } from '../../shell/Page.tsx'
 import { type Act, type Filled, Form } from '../../ui/Form.tsx'
 import { useWords } from '../../words/language.tsx'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { useOrga } from '../queries.ts'
 
 interface Props {
@@ -13,20 +13,13 @@ export function NewItemPage({ title, about, ...act }: Act & Filled & Props) {
   const words = useWords('topics').items
   const orga = useOrga()
   return (
-    <Page
-      title={title}
-      about={about}
-      crumbs={[
-        { label: orga.name, to: `/orgas/${orga.id}` },
-        { label: words.items, to: `/orgas/${orga.id}/items` },
-      ]}
-    >
+    <OrgaPage title={title} crumbs={[{ label: words.items, to: `/orgas/${orga.id}/items` }]} about={about}>
       <Form
         {...act}
         className="card card-b stack new-item"
         says={{ act: words.create, working: words.creating, failed: words.notCreated }}
         button={{ look: 'primary' }}
       />
-    </Page>
+    </OrgaPage>
   )
 }

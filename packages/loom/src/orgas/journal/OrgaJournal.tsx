@@ -1,9 +1,8 @@
 import { useState } from 'react'
 
-import { Page } from '../../shell/Page.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useWords } from '../../words/language.tsx'
-import { useOrga } from '../queries.ts'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { Entries } from './Entries.tsx'
 import { Filters } from './Filters.tsx'
 import { SealCard } from './SealCard.tsx'
@@ -12,14 +11,13 @@ import type { EntrySearch } from './use-entries.ts'
 /** What happened in an organisation, newest first, each entry hanging on the one before it. */
 export function OrgaJournal() {
   const words = useWords('orga-journal').journal
-  const orga = useOrga()
   const [search, setSearch] = useState<EntrySearch>({})
   const empty = <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>
   return (
-    <Page title={words.title} about={words.about} crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}>
+    <OrgaPage title={words.title} about={words.about}>
       <SealCard />
       <Filters search={search} onChange={setSearch} />
       <Entries name={words.title} search={search} empty={empty} />
-    </Page>
+    </OrgaPage>
   )
 }

@@ -4,13 +4,13 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { PersonAvatar } from '../../identity/Avatar.tsx'
-import { Page } from '../../shell/Page.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { memberQuery, useOrga, useOrgaId } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
 import { WhenThere } from '../WhenThere.tsx'
@@ -26,15 +26,11 @@ export function MemberPage() {
 function Member({ member }: { member: MemberView }) {
   const words = useWords('circles').members
   const common = useWords('orga').orga
-  const orga = useOrga()
   const [editing, setEditing] = useState(false)
   return (
-    <Page
+    <OrgaPage
       title={member.name}
-      crumbs={[
-        { label: orga.name, to: `/orgas/${orga.id}` },
-        { label: common.places.members, to: `/orgas/${orga.id}/members` },
-      ]}
+      below="members"
       head={
         <header className="page-h">
           <div className="line-x">
@@ -63,7 +59,7 @@ function Member({ member }: { member: MemberView }) {
         </div>
         <Facts member={member} />
       </div>
-    </Page>
+    </OrgaPage>
   )
 }
 

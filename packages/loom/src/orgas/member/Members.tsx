@@ -1,7 +1,6 @@
 import type { MemberView } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
 
-import { Page } from '../../shell/Page.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -9,6 +8,7 @@ import { useFirst } from '../../ui/ShowMore.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { MemberName } from '../MemberName.tsx'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { membersQuery, useOrga } from '../queries.ts'
 
 /** Who is in the organisation, and what each of them holds. */
@@ -20,10 +20,9 @@ export function Members() {
   const present = (data?.members ?? []).filter(({ left }) => !left)
   const { shown, more } = useFirst(present.toSorted((a, b) => a.name.localeCompare(b.name)))
   return (
-    <Page
+    <OrgaPage
       title={common.places.members}
       about={words.about}
-      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
       actions={
         <LinkButton to="/orgas/$orga/invitations" params={{ orga: orga.id }} icon="plus">
           {words.invite}
@@ -40,7 +39,7 @@ export function Members() {
         </ul>
       )}
       {more}
-    </Page>
+    </OrgaPage>
   )
 }
 

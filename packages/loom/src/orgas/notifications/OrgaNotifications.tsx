@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { Page } from '../../shell/Page.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,6 +9,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -20,13 +20,8 @@ import { notificationsQuery } from './queries.ts'
 export function OrgaNotifications() {
   const words = useWords('orga-notifications').notifications
   const common = useWords('orga').orga
-  const orga = useOrga()
   return (
-    <Page
-      title={common.places.notifications}
-      about={words.about}
-      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
-    >
+    <OrgaPage title={common.places.notifications} about={words.about}>
       <Tabs
         name={common.places.notifications}
         tabs={[
@@ -34,7 +29,7 @@ export function OrgaNotifications() {
           { value: 'preferences', label: words.preferences, content: <Preferences /> },
         ]}
       />
-    </Page>
+    </OrgaPage>
   )
 }
 

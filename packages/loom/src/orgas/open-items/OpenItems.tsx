@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { QuietSelect } from '../../activity/QuietSelect.tsx'
-import { Page } from '../../shell/Page.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,6 +11,7 @@ import { optionsOf } from '../../ui/options-of.ts'
 import { Pager, usePages } from '../../ui/Paging.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { itemsQuery, teamsQuery, useOrga } from '../queries.ts'
 import { ItemLine } from './ItemLine.tsx'
 
@@ -47,12 +47,7 @@ export function OpenItems() {
     placeholderData: keepPreviousData,
   })
   return (
-    <Page
-      title={common.places.items}
-      about={words.about}
-      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
-      actions={<Begin />}
-    >
+    <OrgaPage title={common.places.items} about={words.about} actions={<Begin />}>
       <Filters search={search} onChange={setSearch} />
       <div className="stack">
         <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
@@ -71,7 +66,7 @@ export function OpenItems() {
         )}
         <Pager pages={pages} next={data?.next} />
       </div>
-    </Page>
+    </OrgaPage>
   )
 }
 

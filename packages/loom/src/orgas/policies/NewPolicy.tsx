@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { useDraft } from '../../drafts/use-draft.ts'
-import { Page } from '../../shell/Page.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -10,6 +9,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { memberQuery, useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { PolicyFields } from './PolicyFields.tsx'
@@ -17,19 +17,11 @@ import { PolicyFields } from './PolicyFields.tsx'
 /** Whoever holds a role writes its policies; somebody without one learns that here. */
 export function NewPolicy() {
   const words = useWords('circles').policies
-  const common = useWords('orga').orga
   const orga = useOrga()
   const { data } = useQuery(memberQuery(orga.id, orga.me.id))
   const roles = data?.member.roles ?? []
   return (
-    <Page
-      title={words.newTitle}
-      about={words.newAbout}
-      crumbs={[
-        { label: orga.name, to: `/orgas/${orga.id}` },
-        { label: common.places.policies, to: `/orgas/${orga.id}/policies` },
-      ]}
-    >
+    <OrgaPage title={words.newTitle} below="policies" about={words.newAbout}>
       {data === undefined && <SkeletonRows rows={3} />}
       {data && roles.length === 0 && (
         <section className="card">
@@ -44,7 +36,7 @@ export function NewPolicy() {
           />
         </div>
       )}
-    </Page>
+    </OrgaPage>
   )
 }
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { Page } from '../../shell/Page.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
@@ -13,6 +12,7 @@ import { optionsOf } from '../../ui/options-of.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { isPast } from '../day.ts'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { policiesQuery, useOrga } from '../queries.ts'
 
 type Which = PolicyView['phase']
@@ -26,10 +26,9 @@ export function Policies() {
   const { data, error, refetch } = useQuery(policiesQuery(orga.id))
   const shown = (data?.policies ?? []).filter(({ phase }) => phase === which)
   return (
-    <Page
+    <OrgaPage
       title={common.places.policies}
       about={words.about}
-      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
       actions={
         <LinkButton to="/orgas/$orga/policies/new" params={{ orga: orga.id }} icon="plus">
           {words.write}
@@ -60,7 +59,7 @@ export function Policies() {
           </ul>
         </section>
       )}
-    </Page>
+    </OrgaPage>
   )
 }
 

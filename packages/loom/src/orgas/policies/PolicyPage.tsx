@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { Page } from '../../shell/Page.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
@@ -13,6 +12,7 @@ import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { isPast } from '../day.ts'
 import { MemberName } from '../MemberName.tsx'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { policyQuery, useOrga, useOrgaId } from '../queries.ts'
 import { WhenThere } from '../WhenThere.tsx'
 import { EditPolicy } from './EditPolicy.tsx'
@@ -29,18 +29,14 @@ export function PolicyPage() {
 function Policy({ policy, history }: PolicyAnswer) {
   const words = useWords('circles').policies
   const common = useWords('orga').orga
-  const orga = useOrga()
   const [editing, setEditing] = useState(false)
   const title = policy.number === null ? policy.title : words.numbered(policy.number, policy.title)
   const mayEdit = policy.may_edit && policy.phase !== 'retired'
   return (
-    <Page
+    <OrgaPage
       title={title}
+      below="policies"
       about={policy.abstract === '' ? undefined : policy.abstract}
-      crumbs={[
-        { label: orga.name, to: `/orgas/${orga.id}` },
-        { label: common.places.policies, to: `/orgas/${orga.id}/policies` },
-      ]}
       actions={
         mayEdit && (
           <Button icon="pen" onClick={() => setEditing(true)}>
@@ -65,7 +61,7 @@ function Policy({ policy, history }: PolicyAnswer) {
         </div>
         <Facts policy={policy} />
       </div>
-    </Page>
+    </OrgaPage>
   )
 }
 

@@ -5,6 +5,11 @@ import { useWords } from '../../words/language.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Section } from './Section.tsx'
 
+const TICKS = [
+  ['ask_first', 'askFirst'],
+  ['notify_members', 'notifyMembers'],
+  ['anonymous_ballots', 'anonymousBallots'],
+] as const
 const NUMBERS = ['max_days', 'reads_per_minute', 'calls_per_minute', 'searches_per_minute'] as const
 const PERMISSIONS = ['readonly', 'action'] as const
 
@@ -30,24 +35,15 @@ export function AgentSettings({ form, fields, onChange }: SectionProps) {
             options={PERMISSIONS.map((value) => ({ value, ...words.permissions[value] }))}
             onChange={(permission) => set({ permission })}
           />
-          <Checkbox
-            label={words.askFirst}
-            hint={words.askFirstHint}
-            checked={agents.ask_first}
-            onChange={(on) => set({ ask_first: on })}
-          />
-          <Checkbox
-            label={words.notifyMembers}
-            hint={words.notifyMembersHint}
-            checked={agents.notify_members}
-            onChange={(on) => set({ notify_members: on })}
-          />
-          <Checkbox
-            label={words.anonymousBallots}
-            hint={words.anonymousBallotsHint}
-            checked={agents.anonymous_ballots}
-            onChange={(on) => set({ anonymous_ballots: on })}
-          />
+          {TICKS.map(([key, word]) => (
+            <Checkbox
+              key={key}
+              label={words[word]}
+              hint={words[`${word}Hint`]}
+              checked={agents[key]}
+              onChange={(on) => set({ [key]: on })}
+            />
+          ))}
           <div className="cols-2">
             {NUMBERS.map((field) => (
               <TextField

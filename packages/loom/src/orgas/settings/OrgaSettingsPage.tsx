@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { useTellError } from '../../api/error-sentence.ts'
 import { SaveBar } from '../../servers/SaveBar.tsx'
-import { Page } from '../../shell/Page.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -10,6 +9,7 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 import { DiscordSection } from '../discord/DiscordSection.tsx'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { AgentSettings } from './AgentSettings.tsx'
@@ -46,11 +46,7 @@ export function OrgaSettingsPage() {
   }
   const isOwner = orga.me.owner
   return (
-    <Page
-      title={common.places.settings}
-      about={words.about}
-      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
-    >
+    <OrgaPage title={common.places.settings} about={words.about}>
       <div className="stack narrow-form">
         {!isOwner && <Notice icon="lock">{words.ownerOnly(orga.owner.name)}</Notice>}
         <fieldset className="stack" disabled={!isOwner}>
@@ -70,6 +66,6 @@ export function OrgaSettingsPage() {
         onSave={() => saving.act(undefined)}
         onDiscard={() => setChanges({})}
       />
-    </Page>
+    </OrgaPage>
   )
 }

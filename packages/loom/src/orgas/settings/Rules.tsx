@@ -7,6 +7,12 @@ import { useWords } from '../../words/language.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Section } from './Section.tsx'
 
+const TICKS = [
+  ['auto_resolve', 'autoResolve'],
+  ['close_when_complete', 'closeWhenComplete'],
+  ['anonymous_votings', 'anonymous'],
+  ['web_only_secrets', 'webOnlySecrets'],
+] as const
 const ITEMS_BY = ['anyone', 'role_holders', 'facilitators'] as const
 const RESULTS = ['live', 'after_vote', 'after_close'] as const
 const STRUCTURE = ['anyone', 'team', 'by_decision'] as const
@@ -33,30 +39,15 @@ function Deciding({ form, fields, onChange }: SectionProps) {
         error={fields['settings.consent_hours']}
         inputMode="numeric"
       />
-      <Checkbox
-        label={words.autoResolve}
-        hint={words.autoResolveHint}
-        checked={form.auto_resolve}
-        onChange={(on) => onChange({ auto_resolve: on })}
-      />
-      <Checkbox
-        label={words.closeWhenComplete}
-        hint={words.closeWhenCompleteHint}
-        checked={form.close_when_complete}
-        onChange={(on) => onChange({ close_when_complete: on })}
-      />
-      <Checkbox
-        label={words.anonymous}
-        hint={words.anonymousHint}
-        checked={form.anonymous_votings}
-        onChange={(on) => onChange({ anonymous_votings: on })}
-      />
-      <Checkbox
-        label={words.webOnlySecrets}
-        hint={words.webOnlySecretsHint}
-        checked={form.web_only_secrets}
-        onChange={(on) => onChange({ web_only_secrets: on })}
-      />
+      {TICKS.map(([key, word]) => (
+        <Checkbox
+          key={key}
+          label={words[word]}
+          hint={words[`${word}Hint`]}
+          checked={form[key]}
+          onChange={(on) => onChange({ [key]: on })}
+        />
+      ))}
       <Select
         label={words.results}
         {...field('results')}

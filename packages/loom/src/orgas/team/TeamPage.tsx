@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { Page } from '../../shell/Page.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -12,6 +11,7 @@ import { useWords } from '../../words/language.tsx'
 import { TeamOnDiscord } from '../discord/TeamOnDiscord.tsx'
 import { Latest } from '../journal/Latest.tsx'
 import { ItemLine } from '../open-items/ItemLine.tsx'
+import { OrgaPage } from '../OrgaPage.tsx'
 import { PolicyLines } from '../policies/PolicyLines.tsx'
 import { itemsQuery, policiesQuery, teamQuery, teamsQuery, useOrga, useOrgaId } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
@@ -32,15 +32,10 @@ export function TeamPage() {
 
 /** One circle: what it is for, who holds which role, what is open and what was decided. */
 function Team({ team }: { team: TeamView }) {
-  const orga = useOrga()
   const [act, setAct] = useState<Act>()
   const close = () => setAct(undefined)
   return (
-    <Page
-      title={team.name}
-      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
-      head={<Head team={team} onAct={setAct} />}
-    >
+    <OrgaPage title={team.name} head={<Head team={team} onAct={setAct} />}>
       <div className="cols">
         <div className="stack">
           {act === 'edit' && <EditTeam team={team} onClose={close} />}
@@ -52,7 +47,7 @@ function Team({ team }: { team: TeamView }) {
       </div>
       {act === 'move' && <MoveTeam team={team} onClose={close} />}
       {act === 'dissolve' && <DissolveTeam team={team} onClose={close} />}
-    </Page>
+    </OrgaPage>
   )
 }
 

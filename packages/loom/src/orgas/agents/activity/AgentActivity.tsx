@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { Page } from '../../../shell/Page.tsx'
 import { OutsideButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { Entries } from '../../journal/Entries.tsx'
 import type { EntrySearch } from '../../journal/use-entries.ts'
+import { OrgaPage } from '../../OrgaPage.tsx'
 import { useOrga } from '../../queries.ts'
 import { AgentTabs } from '../AgentTabs.tsx'
 import { activeAgentsQuery } from '../queries.ts'
@@ -46,10 +46,9 @@ export function AgentActivity() {
     </EmptyState>
   )
   return (
-    <Page
+    <OrgaPage
       title={words.title}
       about={words.about}
-      crumbs={[{ label: orga.name, to: `/orgas/${orga.id}` }]}
       actions={
         <>
           <OutsideButton size="s" icon="download" href={exported('json')} download>
@@ -64,6 +63,6 @@ export function AgentActivity() {
       <AgentTabs />
       <ActivityFilters search={search} agents={data?.agents ?? []} onChange={change} />
       <Entries name={words.title} search={entries} empty={empty} />
-    </Page>
+    </OrgaPage>
   )
 }
