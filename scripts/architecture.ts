@@ -17,7 +17,7 @@ const only = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
 const OF_TRANSPORTS = only(
   NODE,
-  '@arachne/(core/[a-z-]+|words|contract(/(governance|routes))?)',
+  '@arachne/(core/[a-z-]+|words(/pages)?|contract(/(governance|routes))?)',
   'hono.*',
   '@hono/node-server.*',
   '@modelcontextprotocol/server.*',
@@ -27,7 +27,7 @@ const OF_TRANSPORTS = only(
   'zod',
 )
 
-const OF_CORE = only('@arachne/contract(/governance)?', '@arachne/words', 'unhomoglyph')
+const OF_CORE = only('@arachne/contract(/governance)?', '@arachne/words(/messages)?', 'unhomoglyph')
 
 /** The protocol knows nobody's tools, and what is for entities knows nothing of organisations. */
 function mcp(folder: string, apartFrom: string): Rule {
@@ -60,7 +60,7 @@ function feature(folder: string, apartFrom: string): Rule {
 
 export const RULES: Rule[] = [
   { folder: /^packages\/contract\/src\//, packages: only('zod') },
-  // Everybody may say something: words lean on nobody.
+  // Everybody may say something: words lean on nobody. `/pages` and `/messages` are the server's: they hold all languages.
   { folder: /^packages\/words\/src\//, packages: only() },
   feature('journal', 'access|authority|identities|decisions|governance|activity|notices'),
   feature('(access|authority|identities)', 'decisions|governance|activity|notices'),
@@ -71,7 +71,12 @@ export const RULES: Rule[] = [
   { folder: /^packages\/core\/src\//, packages: OF_CORE },
   {
     folder: /^packages\/discord\/src\//,
-    packages: only(NODE, '@arachne/(core/[a-z-]+|contract)', 'discord\\.js', '@discordjs/.*'),
+    packages: only(
+      NODE,
+      '@arachne/(core/[a-z-]+|contract|words(/messages)?)',
+      'discord\\.js',
+      '@discordjs/.*',
+    ),
   },
   {
     folder: /^packages\/loom\/src\/testing\//,

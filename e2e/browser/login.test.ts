@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)('L-01: logging in with Discord, in a
     expect(await page.locator('main').evaluate((main) => main.scrollWidth <= main.clientWidth)).toBe(true)
 
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
-    await page.getByRole('heading', { name: 'You are logged out' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re logged out' }).waitFor()
     expect(await ask(page)).toBe(401)
     expect(faults).toEqual([])
   })
@@ -49,8 +49,8 @@ describe.skipIf(chromiumPath === undefined)('L-01: logging in with Discord, in a
     await logIn(here, 'Amara Osei', '/logout')
     await logIn(there, 'Amara Osei', '/logout')
     expect(await ask(there)).toMatchObject({ is_operator: true })
-    await here.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await here.getByRole('heading', { name: 'You are logged out' }).waitFor()
+    await here.getByRole('button', { name: 'Log out everywhere' }).click()
+    await here.getByRole('heading', { name: 'You’re logged out' }).waitFor()
     expect(await ask(there)).toBe(401)
   })
 

@@ -79,14 +79,14 @@ for (const engine of ENGINES) {
       const { page } = await question(fixture.jonas)
       const text = textOf(page)
       for (const said of [
-        'Proof reader asks to act for you',
+        'Proof reader wants to act for you',
         'Bakery',
         'Oven keeper',
         'Read and act',
         '90 days',
       ])
         expect(text).toContain(said)
-      expect(text).not.toMatch(/Miller|Corner shop|Anonymous votes are final/)
+      expect(text).not.toMatch(/Miller|Corner shop|Anonymous ballots are final/)
       for (const type of RESOURCE_TYPES) expect(page).toContain(`name="type" value="${type}"`)
       const languages = { ko: '나를 대신해', fr: 'agir pour vous' }
       for (const [language, words] of Object.entries(languages)) {
@@ -118,7 +118,7 @@ for (const engine of ENGINES) {
       expect(await mine(jonas)).toEqual([])
       const stranger = await fixture.browser('mina')
       const { page } = await stranger.ask(app.begin({ resource: fixture.url }).url)
-      expect(textOf(page)).toContain('You are in no organisation yet.')
+      expect(textOf(page)).toContain('You’re not in an organisation yet.')
       expect(page).not.toContain('value="authorise"')
     })
 
@@ -127,7 +127,7 @@ for (const engine of ENGINES) {
       await fixture.change({ max_days: 10, ask_first: true, anonymous_ballots: true })
       const { page } = await question(jonas)
       expect(textOf(page)).toMatch(/1 day 7 days 10 days/)
-      expect(textOf(page)).toContain('Anonymous votes are final.')
+      expect(textOf(page)).toContain('Anonymous ballots are final.')
       expect(/<input[^>]*name="ask-first[^>]*>/.exec(page)?.[0]).toContain('disabled')
       const tokens = await connect(jonas, { permission: 'action', days: 10 })
       const { agents } = await jonas.ask<{ agents: { ask_first: boolean; expires_at: string }[] }>(

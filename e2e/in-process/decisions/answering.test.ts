@@ -153,7 +153,7 @@ describe('an answer in words where much is at stake', () => {
       fixture.posted(thread).filter((one) => controlsOf(one).length > 0 && one.id !== card.id)
     const shown = await until(() => confirmations()[0], 'how it was read')
     expect(shown.content).toMatch(/<@\d+> I read this as \*\*.*Deploy now/)
-    expect(labelsOf(shown)).toEqual(['Confirm', 'Not that'])
+    expect(labelsOf(shown)).toEqual(['Confirm', 'Not what I meant'])
     const pending = await agent.call('discord_wait_decision', { question_id: id, max_wait_seconds: 0 })
     expect(pending).toMatchObject({ success: false, outcome: null })
     await fixture.person('mina').press(shown, 'Confirm')
@@ -174,10 +174,10 @@ describe('an answer in words where much is at stake', () => {
     const { id, card, thread } = await asked('Drop it all?', { risk: 'high' })
     await lyss.say(thread, 'deploy now')
     const shown = await until(
-      () => fixture.posted(thread).find((one) => labelsOf(one).includes('Not that')),
+      () => fixture.posted(thread).find((one) => labelsOf(one).includes('Not what I meant')),
       'how it was read',
     )
-    await lyss.press(shown, 'Not that')
+    await lyss.press(shown, 'Not what I meant')
     await happened(agent, id, { what: /^not confirmed/ })
     await lyss.press(card, 'Wait')
     expect(await wait(agent, id)).toMatchObject({ selected_option: 'Wait', source: 'button' })

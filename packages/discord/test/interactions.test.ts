@@ -130,8 +130,8 @@ describe('what goes wrong', () => {
     const shown = await scene.waitShown('ben', 3)
     expect(shown.toSorted()).toEqual([
       'Only moderators may do this.',
-      'Something went wrong on our side.',
-      'This is no longer offered.',
+      'Something went wrong on our side. Please try again.',
+      'This is no longer available.',
     ])
     expect(JSON.stringify(scene.log.lines)).not.toContain('secret text')
     expect(scene.log.at('error')).toHaveLength(1)

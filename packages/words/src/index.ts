@@ -11,3 +11,4 @@ export {
   type Words,
   wordsIn,
 } from './load.ts'
+export type { Translation } from './translation.ts'

@@ -14,6 +14,7 @@ describe('Korean particles', () => {
     ['서울(으)로 가기', '서울로 가기'],
     ['부산(으)로 가기', '부산으로 가기'],
     ['Mina(으)로서', 'Mina로서'],
+    ['**하늘**이(가) 듣고, **바다**은(는) 멈췄습니다.', '**하늘**이 듣고, **바다**는 멈췄습니다.'],
   ])('L-15: follow the letter before them: %s', (given, expected) => {
     expect(settleParticles(given)).toBe(expected)
   })

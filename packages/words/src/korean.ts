@@ -8,9 +8,9 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['과', '와'],
 ]
 
-/** Written as “을(를)” or “(으)로” behind what it belongs to, over closing marks. */
+/** Written as “을(를)” or “(으)로” behind what it belongs to, over closing marks and those that Discord makes bold. */
 const PARTICLE =
-  /([\p{L}\p{N}])([”’"')\]]*)(?:([을은이과])\([를는가와]\)|([를는가와])\([을은이과]\)|\(으\)(?=로))/gu
+  /([\p{L}\p{N}])([”’"')\]*]*)(?:([을은이과])\([를는가와]\)|([를는가와])\([을은이과]\)|\(으\)(?=로))/gu
 
 const FIRST_SYLLABLE = 0xac00
 const FINALS = 28

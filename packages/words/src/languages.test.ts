@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { curly } from './curly.ts'
 import { type Language, LANGUAGES } from './language.ts'
 import { allFeatures, loadWords, wordsIn } from './load.ts'
+import { MESSAGES } from './messages.ts'
+import { PAGE_WORDS } from './pages.ts'
 
 type Said = (...parts: unknown[]) => unknown
 type Group = { readonly [key: string]: string | Said | Group }
@@ -25,8 +27,12 @@ function sentences(texts: Group, place = ''): [string, string][] {
   })
 }
 
-const saidIn = (language: Language) =>
-  features.flatMap((feature) => sentences(wordsIn(language, feature) as unknown as Group, `${feature}.`))
+/** In the Loom, and by the server itself. */
+const saidIn = (language: Language) => [
+  ...features.flatMap((feature) => sentences(wordsIn(language, feature) as unknown as Group, `${feature}.`)),
+  ...sentences(MESSAGES[language] as unknown as Group, 'messages.'),
+  ...sentences(PAGE_WORDS[language] as unknown as Group, 'pages.'),
+]
 
 const ENGLISH =
   /\b(the|an?|of|to|in|on|at|by|for|and|or|not?|is|are|it|its|you|your|my|who|what|when|where|why|how|all|any|new|none|save|send|open|close|delete|remove|cancel|edit|add|back|next|done|name|server|channel|role|team|key|tool|time|day)\b/i

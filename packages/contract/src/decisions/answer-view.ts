@@ -26,7 +26,7 @@ export type DecisionSource = z.infer<typeof DecisionSource>
 export const DecisionRisk = z.enum(['low', 'medium', 'high', 'critical'])
 export type DecisionRisk = z.infer<typeof DecisionRisk>
 
-export const DecisionLanguage = z.enum(['en', 'ko'])
+export const DecisionLanguage = z.enum(['en', 'ko', 'fr'])
 export type DecisionLanguage = z.infer<typeof DecisionLanguage>
 
 export const AnsweredBy = z.object({ id: z.string(), name: z.string() })

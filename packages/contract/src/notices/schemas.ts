@@ -80,6 +80,6 @@ export type UnreadNoticesAnswer = z.infer<typeof UnreadNoticesAnswer>
 /** GET and PUT /api/notices/settings */
 export const NoticeSettings = z.strictObject({
   /** Also by direct message, in this language; null: in the page only. */
-  by_dm: z.enum(['en', 'ko']).nullable(),
+  by_dm: z.enum(['en', 'ko', 'fr']).nullable(),
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>

@@ -1,4 +1,6 @@
-import type { Card, DiscordLanguage } from '../identities/messages/interactions.ts'
+import type { Language } from '@arachne/words'
+
+import type { Card } from '../identities/messages/interactions.ts'
 import type { DecisionEffect } from './question/effect.ts'
 import type { CardPlace, MessagePlace, QuestionState } from './question/question-state.ts'
 import type { ApproverList, ReminderPlan } from './question/question.ts'
@@ -48,7 +50,7 @@ export interface DecisionProject {
   approvers: ApproverList
   /** Counts once a question was escalated. */
   second: ApproverList
-  language: DiscordLanguage
+  language: Language
   reminders: ReminderPlan
   /** The home has checked a thread before it is asked in: it may hang on another channel. */
   anyThread?: boolean

@@ -1,6 +1,5 @@
 import type { EntityId, NoticeKind, Snowflake } from '@arachne/contract'
-
-import type { DiscordLanguage } from '../identities/messages/interactions.ts'
+import type { Language } from '@arachne/words'
 
 /** Something a person, or whoever rules a server, should know. Ids and a time; never a word. */
 export interface Notice {
@@ -45,10 +44,10 @@ export interface NoticeStore {
   /** When the like of it was last said. */
   lastLike(notice: Pick<Notice, 'kind' | 'audience' | 'entityId' | 'serverId'>): Promise<string | undefined>
   /** In which language somebody wants them by direct message too; null: not at all. */
-  dmLanguage(userId: Snowflake): Promise<DiscordLanguage | null>
-  setDmLanguage(userId: Snowflake, language: DiscordLanguage | null): Promise<void>
+  dmLanguage(userId: Snowflake): Promise<Language | null>
+  setDmLanguage(userId: Snowflake, language: Language | null): Promise<void>
   /** Everybody who wants that. */
-  dmReaders(): Promise<{ userId: Snowflake; language: DiscordLanguage }[]>
+  dmReaders(): Promise<{ userId: Snowflake; language: Language }[]>
   /** Those from before this. */
   purge(before: string): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { WHO_MENU } from '@arachne/core/identities'
+import { MESSAGES } from '@arachne/words/messages'
 import {
   type APIApplicationCommand,
   ApplicationCommandOptionType,
@@ -19,27 +20,40 @@ const ON_SERVERS = {
   integration_types: [ApplicationIntegrationType.GuildInstall],
 }
 
+const { en, ko, fr } = {
+  en: MESSAGES.en.commands,
+  ko: MESSAGES.ko.commands,
+  fr: MESSAGES.fr.commands,
+}
+
+type Named = Record<'name' | 'about', string>
+
+/** One word or sentence, as Discord shows it to people of each language. */
+const inAll = (korean: string, french: string) => ({ [Locale.Korean]: korean, [Locale.French]: french })
+
+const named = (english: Named, korean: Named, french: Named) => ({
+  name_localizations: inAll(korean.name, french.name),
+  description: english.about,
+  description_localizations: inAll(korean.about, french.about),
+})
+
+function option<Type extends ApplicationCommandOptionType>(name: keyof typeof en.options, type: Type) {
+  return { type, name, ...named(en.options[name], ko.options[name], fr.options[name]) }
+}
+
 const ENTITY = {
-  type: ApplicationCommandOptionType.String as const,
-  name: 'entity',
-  name_localizations: { [Locale.Korean]: '엔티티' },
-  description: 'Its name',
-  description_localizations: { [Locale.Korean]: '엔티티의 이름' },
+  ...option('entity', ApplicationCommandOptionType.String as const),
   required: true,
   max_length: 80,
 }
 
-function slash(
-  [name, koreanName]: [string, string],
-  [english, korean]: [string, string],
-  more: Partial<Command> = {},
-): Command {
+type Slash = 'entities' | 'status' | 'whois' | 'mute' | 'unmute'
+
+function slash(name: Slash, more: Partial<Command> = {}): Command {
   return {
     type: ApplicationCommandType.ChatInput,
     name,
-    name_localizations: { [Locale.Korean]: koreanName },
-    description: english,
-    description_localizations: { [Locale.Korean]: korean },
+    ...named(en[name], ko[name], fr[name]),
     ...ON_SERVERS,
     ...more,
   } as Command
@@ -49,52 +63,29 @@ const FOR_MODERATORS = { default_member_permissions: PermissionFlagsBits.ManageM
 
 /** Everything there could be; offered is what somebody answers to. */
 const COMMANDS: readonly Command[] = [
-  slash(['entities', '엔티티'], ['Who lives on this server?', '이 서버에 누가 살고 있나요?']),
-  slash(['status', '상태'], ['Is an entity listening?', '엔티티가 듣고 있나요?'], { options: [ENTITY] }),
-  slash(['whois', '누구'], ['Who is behind a message?', '메시지를 쓴 것은 누구인가요?'], {
+  slash('entities'),
+  slash('status', { options: [ENTITY] }),
+  slash('whois', {
     options: [
+      { ...option('message', ApplicationCommandOptionType.String as const), required: true, max_length: 200 },
+    ],
+  }),
+  slash('mute', {
+    ...FOR_MODERATORS,
+    options: [
+      ENTITY,
       {
-        type: ApplicationCommandOptionType.String,
-        name: 'message',
-        name_localizations: { [Locale.Korean]: '메시지' },
-        description: 'A link to the message, or its id',
-        description_localizations: { [Locale.Korean]: '메시지 링크 또는 ID' },
-        required: true,
-        max_length: 200,
+        ...option('minutes', ApplicationCommandOptionType.Integer as const),
+        min_value: 1,
+        max_value: 10_080,
       },
     ],
   }),
-  slash(
-    ['mute', '음소거'],
-    ['Silence an entity in this channel for a time', '이 채널에서 엔티티를 잠시 조용히 시킵니다'],
-    {
-      ...FOR_MODERATORS,
-      options: [
-        ENTITY,
-        {
-          type: ApplicationCommandOptionType.Integer,
-          name: 'minutes',
-          name_localizations: { [Locale.Korean]: '분' },
-          description: 'For how long (60)',
-          description_localizations: { [Locale.Korean]: '몇 분 동안 (60)' },
-          min_value: 1,
-          max_value: 10_080,
-        },
-      ],
-    },
-  ),
-  slash(
-    ['unmute', '음소거해제'],
-    ['Let an entity speak in this channel again', '엔티티가 이 채널에서 다시 말하게 합니다'],
-    {
-      ...FOR_MODERATORS,
-      options: [ENTITY],
-    },
-  ),
+  slash('unmute', { ...FOR_MODERATORS, options: [ENTITY] }),
   {
     type: ApplicationCommandType.Message,
     name: WHO_MENU,
-    name_localizations: { [Locale.Korean]: '누가 썼나요?' },
+    name_localizations: inAll(ko.who, fr.who),
     ...ON_SERVERS,
   },
 ]

@@ -1,7 +1,6 @@
-import type { DiscordLanguage } from '@arachne/core/identities'
-import { Locale } from 'discord.js'
+import { cardLanguage } from '@arachne/core/governance'
 
 /** The one of our languages that comes closest. */
-export function languageOf(locale: unknown): DiscordLanguage {
-  return locale === Locale.Korean ? 'ko' : 'en'
+export function languageOf(locale: unknown) {
+  return cardLanguage(typeof locale === 'string' ? locale : undefined)
 }

@@ -13,8 +13,7 @@ import { noticeSettingsQuery } from './queries.ts'
 /** Off unless somebody wants it. */
 export function ByDm() {
   const words = useWords('notices').notices
-  // The bot writes English and Korean; whoever reads other pages gets English.
-  const language = useLanguage().language === 'ko' ? 'ko' : 'en'
+  const { language } = useLanguage()
   const { data } = useQuery(noticeSettingsQuery)
   const changing = useAct({
     run: (on: boolean) => api.changeNoticeSettings({ by_dm: on ? language : null }),

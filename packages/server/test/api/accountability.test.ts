@@ -55,7 +55,7 @@ describe('I-49: accountability on Discord', () => {
     await use(app, 'ben', 'entities', {})
     expect(await shown(app, 2)).toContain('**Kael**')
     await use(app, 'ben', 'status', { options: [entityOption('Kael')] })
-    expect(await shown(app, 3)).toContain('was last here')
+    expect(await shown(app, 3)).toContain('was last active')
   })
 
   it('a moderator silences an entity in one channel: it reads on, and speaks again when let', async () => {
@@ -64,12 +64,12 @@ describe('I-49: accountability on Discord', () => {
     await use(app, 'jonas', 'mute', {
       options: [entityOption('Kael'), { type: 4, name: 'minutes', value: 5 }],
     })
-    expect(await shown(app, 1)).toContain('says nothing in this channel')
+    expect(await shown(app, 1)).toContain('can’t write in this channel')
     expect((await speak(app, kael)).text).toMatch(/^channel_silenced: /)
     const read = await plain(kael, 'tools/call', { name: 'read_messages', arguments: {} })
     expect(outcome(read).isError).toBe(false)
     await use(app, 'jonas', 'unmute', { options: [entityOption('Kael')] })
-    expect(await shown(app, 2)).toContain('may speak')
+    expect(await shown(app, 2)).toContain('can write')
     expect((await speak(app, kael)).isError).toBe(false)
   })
 

@@ -252,7 +252,7 @@ describe('notices', () => {
     await amara.api(`POST /entities/${kael.id}/deactivate`, {})
     await eventually(async () => {
       expect(
-        (await directMessages('lyss')).filter((text) => text.startsWith('Kael: 멈췄습니다.')),
+        (await directMessages('lyss')).filter((text) => text.startsWith('Kael이 멈췄습니다.')),
       ).toHaveLength(1)
     })
     expect((await lyss.api('PUT /notices/settings', { by_dm: 'xx' })).status).toBe(400)

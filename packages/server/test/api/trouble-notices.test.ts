@@ -102,7 +102,7 @@ describe(
       await toldToLyss(['wake_call_failing', 'Kael', null])
       await expect
         .poll(() => directMessages('lyss'), PATIENCE)
-        .toContainEqual(expect.stringMatching(/^The wake-up address of Kael does not answer\. http/))
+        .toContainEqual(expect.stringMatching(/^The wake-up address of Kael isn’t responding\. http/))
     })
 
     it('L-07: a member who takes the name of an entity, to its owner and to whoever rules the server', async () => {
@@ -139,7 +139,7 @@ describe(
       for (const who of [lyss, mina]) expect(await noticesOf(who)).not.toContainEqual(notice)
       await expect
         .poll(() => directMessages('jonas'), PATIENCE)
-        .toContainEqual(expect.stringContaining('The log channel of Hearthside cannot be written to.'))
+        .toContainEqual(expect.stringContaining('The bot can’t write to the log channel of Hearthside.'))
     })
 
     it('L-07: closed direct messages, to the owner, in the page', async () => {
@@ -166,8 +166,8 @@ describe(
       await toldToLyss(['server_gone', 'Nova', 'Lakehouse'])
       await expect.poll(toldByDm('from Lakehouse, so Kael can'), PATIENCE).toBe(1)
       // All about Nova is switched off since the direct messages were closed; notices are wanted nevertheless.
-      await expect.poll(toldByDm('Nova lost Lakehouse'), PATIENCE).toBe(1)
-      expect(await toldByDm('Kael lost Lakehouse')()).toBe(0)
+      await expect.poll(toldByDm('Nova is no longer on Lakehouse'), PATIENCE).toBe(1)
+      expect(await toldByDm('Kael is no longer on Lakehouse')()).toBe(0)
     })
   },
 )

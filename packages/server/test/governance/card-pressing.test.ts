@@ -73,18 +73,18 @@ describe('pressing a card', () => {
     const id = await topicIn('oven', 'ben')
     const said = async (locale: string) =>
       JSON.stringify(await fixture.by('fay', `${id}:1:consent`, { locale }))
-    expect(await said('fr')).toContain('Rien n’a été compté')
-    expect(await said('ko')).toContain('아무것도 세지 않았습니다')
-    expect(await said('de')).toContain('Nothing was counted')
+    expect(await said('fr')).toContain('Rien n’a été enregistré')
+    expect(await said('ko')).toContain('아무것도 기록되지 않았습니다')
+    expect(await said('de')).toContain('Nothing was recorded')
   })
 
   it('says when a card is of another round, phase or time, and has it redrawn', async () => {
     const id = await topicIn('all', 'ada')
     expect(await fixture.by('ben', `${id}:2:consent`)).toMatchObject({
-      content: expect.stringContaining('moved on'),
+      content: expect.stringContaining('out of date'),
     })
     expect(await fixture.by('ben', `${id}:1:ask`)).toMatchObject({
-      content: expect.stringContaining('moved on'),
+      content: expect.stringContaining('out of date'),
     })
     expect(fixture.redrawn.filter((one) => one === id)).toHaveLength(2)
     fixture.pass(4 * DAY)
@@ -92,7 +92,9 @@ describe('pressing a card', () => {
   })
 
   it.each(['', 'x', 'unknown:1:consent', 'unknown:1:resolve'])('knows no card %j', async (data) => {
-    expect(await fixture.by('ben', data)).toEqual({ content: 'This card is no longer in use.' })
+    expect(await fixture.by('ben', data)).toEqual({
+      content: 'This card is no longer in use. Please use the page.',
+    })
   })
 
   it('asks for words before it counts an objection, and takes no empty ones', async () => {
@@ -111,10 +113,10 @@ describe('pressing a card', () => {
     const cast: Press = { kind: 'modal', chosen: { ballot: ['1'] } }
     // With the eight words of its receipt.
     expect(await fixture.by('ben', `${id}:0:vote`, cast)).toMatchObject({
-      content: expect.stringMatching(/cannot be changed[^]*`([a-z]{5} ){7}[a-z]{5}`$/),
+      content: expect.stringMatching(/can’t be changed[^]*`([a-z]{5} ){7}[a-z]{5}`$/),
     })
     expect(await fixture.by('ben', `${id}:0:vote`)).toMatchObject({
-      content: expect.stringContaining('You have voted'),
+      content: expect.stringContaining('An anonymous ballot'),
     })
   })
 
@@ -128,9 +130,11 @@ describe('pressing a card', () => {
         fields: { reason: 'Fast.' },
       })
     expect(await fixture.by('cleo', `${id}:1:nominate`)).toEqual({ form: ['nominee', 'reason'] })
-    expect(await name('100000000000000009')).toMatchObject({ content: expect.stringContaining('no member') })
+    expect(await name('100000000000000009')).toMatchObject({
+      content: expect.stringContaining('isn’t a member'),
+    })
     expect(await name(fixture.people.ben)).toMatchObject({
-      content: expect.stringContaining('Nobody sees it'),
+      content: expect.stringContaining('It’s hidden'),
     })
   })
 

@@ -205,7 +205,7 @@ for (const engine of ENGINES) {
       expect(office.letters.map(({ to }) => to)).toEqual([['ben@bread.example']])
       expect(office.letters[0]?.headers).not.toHaveProperty('bcc')
       expect(office.letters[0]?.headers).toMatchObject({
-        subject: 'Ada invites you to Bakery Bcc: eve@evil.example Hello',
+        subject: 'Ada invited you to Bakery Bcc: eve@evil.example Hello',
         to: 'ben@bread.example',
       })
     })

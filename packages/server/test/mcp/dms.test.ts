@@ -127,7 +127,7 @@ describe('direct messages', () => {
     const mina = await directChannel('mina')
     await mina.say('Mira, still there?')
     await expect
-      .poll(async () => (await mina.fromBot()).some(({ content }) => content.startsWith('Nobody')), {
+      .poll(async () => (await mina.fromBot()).some(({ content }) => content.startsWith('None of the AIs')), {
         timeout: 30_000,
       })
       .toBe(true)

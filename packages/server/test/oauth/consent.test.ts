@@ -1,12 +1,11 @@
+import { PAGE_WORDS } from '@arachne/words/pages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { TOOL_NAMES } from '../../src/transports/mcp/tools/entity-tools.ts'
 import { TOOLS_OF } from '../../src/transports/oauth/consent/abilities.ts'
-import { en } from '../../src/transports/web/texts/en.ts'
-import { fr } from '../../src/transports/web/texts/fr.ts'
-import { ko } from '../../src/transports/web/texts/ko.ts'
 import { type ConsentFixture, createConsentFixture, ORIGIN } from '../support/consent-fixture.ts'
 
+const { en } = PAGE_WORDS
 const { abilities } = en.consent
 const BELA = '200000000000000002'
 
@@ -56,7 +55,7 @@ describe('what the page says', () => {
       fixture.ask({ client: { describedBy: 'claude.ai', redirectHost: 'back.example' } }),
     )
     expect(status).toBe(200)
-    expect(page).toContain('Claude asks to speak as one of your entities')
+    expect(page).toContain('Claude wants to speak as one of your entities')
     expect(page).toContain('described by <code>claude.ai</code>')
     expect(page).toContain('<code>back.example</code>')
     expect(page).toContain('Logged in as <b>lyss</b>')
@@ -90,7 +89,7 @@ describe('what the page says', () => {
     const kael = await fixture.entity({ name: 'Kael' })
     await fixture.entity({ name: 'Seori' })
     const { page } = await look(fixture.ask({ entityId: kael.id }))
-    expect(page).toContain('Claude asks to speak as Kael')
+    expect(page).toContain('Claude wants to speak as Kael')
     expect(radio(page, kael.id)).toContain('checked')
     expect(page).not.toContain('Seori')
   })
@@ -98,7 +97,7 @@ describe('what the page says', () => {
   it('A-05: tells nothing of an entity of somebody else that the address names', async () => {
     const rook = await fixture.entity({ name: 'Rook', ownerId: BELA })
     const { page } = await look(fixture.ask({ entityId: rook.id }))
-    expect(page).toContain('no entity of yours')
+    expect(page).toContain('doesn’t belong to any of your entities')
     expect(page).not.toContain('Rook')
     expect(page).not.toContain('value="authorise"')
     expect(page).toContain('value="cancel"')
@@ -114,7 +113,7 @@ describe('what the page says', () => {
 
   it('helps somebody who has no entity', async () => {
     const { page } = await look(fixture.ask())
-    expect(page).toContain('You have no entity yet')
+    expect(page).toContain('You don’t have an entity yet')
     expect(page).not.toContain('value="authorise"')
   })
 
@@ -158,7 +157,7 @@ describe('what the page says', () => {
     await fixture.entity()
     const { page } = await look(fixture.ask(), headers)
     expect(page).toContain(`<html lang="${language}">`)
-    expect(page).toContain({ en, ko, fr }[language].consent.howLong)
+    expect(page).toContain(PAGE_WORDS[language].consent.howLong)
   })
 })
 
@@ -354,10 +353,10 @@ describe('hostile words', () => {
 
   it('neither hide nor turn the sentence around them', async () => {
     const { page } = await look(fixture.ask({ client: { name: 'Claude\u202E\u200B \n by Anthropic' } }))
-    expect(page).toContain('Claude by Anthropic asks to speak')
+    expect(page).toContain('Claude by Anthropic wants to speak')
     const long = await look(fixture.ask({ client: { name: 'x'.repeat(500) } }))
     expect(long.page).not.toContain('x'.repeat(60))
     const empty = await look(fixture.ask({ client: { name: '\u200B' } }))
-    expect(empty.page).toContain('claude.ai asks to speak')
+    expect(empty.page).toContain('claude.ai wants to speak')
   })
 })

@@ -75,5 +75,5 @@ export function createCardPresser({ store, ...services }: Services) {
 
 /** Whether somebody was told that the item is not theirs to see. */
 export function isHidden(told: Told): boolean {
-  return 'content' in told && told.content.includes('a circle you have no role in')
+  return 'content' in told && told.content.includes('a circle in which you don’t hold a role')
 }

@@ -1,4 +1,5 @@
 import { many } from '../english.ts'
+import { resourceTypes } from './resource-types.ts'
 
 export const agents = {
   title: 'My agents',
@@ -44,17 +45,7 @@ export const agents = {
   sees: 'Sees',
   allTypes: 'everything',
   noTypes: 'only the organisation’s name',
-  types: {
-    channels: 'Channels',
-    messages: 'Messages',
-    decisions: 'Journal',
-    policies: 'Policies',
-    teams: 'Circles',
-    members: 'Members',
-    roles: 'Roles',
-    topics: 'Topics',
-    'governance-tools': 'Votes and elections',
-  },
+  types: resourceTypes,
   used: 'Last used',
   unused: 'never',
   ends: 'Expires',

@@ -1,3 +1,5 @@
+import { everywhere } from './everywhere.ts'
+
 export const shell = {
   loom: 'The Loom',
   skip: 'Skip to content',
@@ -25,8 +27,8 @@ export const shell = {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
-  logIn: 'Log in with Discord',
-  logOut: 'Log out',
+  logIn: everywhere.logIn,
+  logOut: everywhere.logOut,
   account: 'Account',
   docs: 'Documentation',
   home: 'Go to the home page',
@@ -75,7 +77,7 @@ export const ui = {
   outside: 'opens in a new tab',
   /** A text that stands behind a word: in some languages its beginning depends on it. */
   behind: (_word: string, text: string) => text,
-  platforms: { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: 'Other' },
+  platforms: everywhere.platforms,
   risks: { reads: 'reads', writes: 'writes', moderates: 'moderates', destroys: 'deletes' },
 }
 

@@ -129,7 +129,7 @@ export const asking = {
   takeOff: (name: string) => `Remove ${name}`,
   notFound: 'Nobody added.',
   language: 'Language of the cards',
-  languages: { server: 'Server language', en: 'English', ko: '한국어' },
+  languages: { server: 'Server language', en: 'English', ko: '한국어', fr: 'Français' },
   reminders: 'Reminders',
   remindersHint: 'Minutes after asking, separated by commas. Leave empty for none.',
   remindersBad: 'Up to ten whole numbers of minutes from 1 to 43,200.',

@@ -1,6 +1,7 @@
 import type * as en from '../en/agents.ts'
 import { manyFr, typeset } from '../french.ts'
 import type { Translation } from '../translation.ts'
+import { resourceTypes } from './resource-types.ts'
 
 export const agents = typeset<Translation<typeof en.agents>>({
   title: 'Mes agents',
@@ -46,17 +47,7 @@ export const agents = typeset<Translation<typeof en.agents>>({
   sees: 'Voit',
   allTypes: 'toutes sortes de choses',
   noTypes: 'seulement le nom de l’organisation',
-  types: {
-    channels: 'Canaux',
-    messages: 'Messages',
-    decisions: 'Registre',
-    policies: 'Règles',
-    teams: 'Cercles',
-    members: 'Membres',
-    roles: 'Rôles',
-    topics: 'Sujets',
-    'governance-tools': 'Votes et élections',
-  },
+  types: resourceTypes,
   used: 'Dernier usage',
   unused: 'jamais',
   ends: 'Fin',

@@ -1,6 +1,7 @@
 import type * as en from '../en/common.ts'
 import { typeset } from '../french.ts'
 import type { Translation } from '../translation.ts'
+import { everywhere } from './everywhere.ts'
 
 export const shell = typeset<Translation<typeof en.shell>>({
   loom: 'The Loom',
@@ -29,8 +30,8 @@ export const shell = typeset<Translation<typeof en.shell>>({
   theme: 'Thème',
   themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
   language: 'Langue',
-  logIn: 'Se connecter avec Discord',
-  logOut: 'Se déconnecter',
+  logIn: everywhere.logIn,
+  logOut: everywhere.logOut,
   account: 'Compte',
   docs: 'Documentation',
   home: 'Aller à la page d’accueil',
@@ -79,7 +80,7 @@ export const ui = typeset<Translation<typeof en.ui>>({
   code: 'Code',
   outside: 's’ouvre dans un nouvel onglet',
   behind: (_word, text) => text,
-  platforms: { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: 'Autre' },
+  platforms: everywhere.platforms,
   risks: { reads: 'lit', writes: 'écrit', moderates: 'modère', destroys: 'détruit' },
 })
 

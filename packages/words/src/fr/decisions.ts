@@ -136,7 +136,7 @@ export const asking = typeset<Translation<typeof en.asking>>({
   takeOff: (name) => `Retirer ${name}`,
   notFound: 'Personne n’a été ajouté.',
   language: 'Langue des cartes',
-  languages: { server: 'Celle du serveur', en: 'English', ko: '한국어' },
+  languages: { server: 'Celle du serveur', en: 'English', ko: '한국어', fr: 'Français' },
   reminders: 'Rappels',
   remindersHint: 'Minutes après la question, séparées par des virgules ; vide pour aucun.',
   remindersBad: 'Des minutes entières entre 1 et 43 200, dix au plus.',

@@ -24,7 +24,7 @@ export const notices = typeset<Translation<typeof en.notices>>({
   aServer: 'un serveur disparu',
   list: 'Liste des avis',
   dmTitle: 'Aussi par message privé',
-  dmText: 'Le bot vous écrit sur Discord à chaque nouvel avis, en anglais.',
+  dmText: 'Le bot vous écrit sur Discord à chaque nouvel avis, dans la langue de cette page.',
   dmOn: 'Vous recevez les avis par message privé.',
   dmOff: 'Vous recevez les avis ici seulement.',
   dmNotChanged: 'Cela n’a pas été changé.',

@@ -1,6 +1,7 @@
 import type * as en from '../en/agents.ts'
 import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
+import { resourceTypes } from './resource-types.ts'
 
 export const agents = josa<Translation<typeof en.agents>>({
   title: '내 에이전트',
@@ -46,17 +47,7 @@ export const agents = josa<Translation<typeof en.agents>>({
   sees: '보는 것',
   allTypes: '모든 종류',
   noTypes: '조직의 이름만',
-  types: {
-    channels: '채널',
-    messages: '메시지',
-    decisions: '기록',
-    policies: '규정',
-    teams: '서클',
-    members: '구성원',
-    roles: '역할',
-    topics: '안건',
-    'governance-tools': '투표와 선출',
-  },
+  types: resourceTypes,
   used: '마지막 사용',
   unused: '쓴 적 없음',
   ends: '끝나는 날',

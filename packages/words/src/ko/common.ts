@@ -1,6 +1,7 @@
 import type * as en from '../en/common.ts'
 import { josa, settleParticles } from '../korean.ts'
 import type { Translation } from '../translation.ts'
+import { everywhere } from './everywhere.ts'
 
 export const shell: Translation<typeof en.shell> = {
   loom: 'The Loom',
@@ -29,8 +30,8 @@ export const shell: Translation<typeof en.shell> = {
   theme: '테마',
   themes: { system: '시스템 설정', light: '밝게', dark: '어둡게' },
   language: '언어',
-  logIn: 'Discord로 로그인',
-  logOut: '로그아웃',
+  logIn: everywhere.logIn,
+  logOut: everywhere.logOut,
   account: '계정',
   docs: '문서',
   home: '시작 페이지로 가기',
@@ -78,7 +79,7 @@ export const ui = josa<Translation<typeof en.ui>>({
   code: '코드',
   outside: '새 탭에서 열림',
   behind: (word, text) => settleParticles(`${word}${text}`).slice(word.length),
-  platforms: { claude: 'Claude', gpt: 'GPT', gemini: 'Gemini', other: '기타' },
+  platforms: everywhere.platforms,
   risks: { reads: '읽기', writes: '쓰기', moderates: '관리', destroys: '되돌릴 수 없음' },
 })
 

@@ -129,7 +129,7 @@ export const asking: Translation<typeof en.asking> = {
   takeOff: (name) => `${name} 빼기`,
   notFound: '더하지 못했습니다.',
   language: '카드의 언어',
-  languages: { server: '서버 따라', en: 'English', ko: '한국어' },
+  languages: { server: '서버 따라', en: 'English', ko: '한국어', fr: 'Français' },
   reminders: '다시 알림',
   remindersHint: '물은 뒤 몇 분인지 쉼표로 나누어 씁니다. 비우면 알리지 않습니다.',
   remindersBad: '1에서 43,200 사이의 분을 열 개까지 쓸 수 있습니다.',

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import type { ApproverList, QuietHours } from '@arachne/core/decisions'
-import type { DiscordLanguage } from '@arachne/core/identities'
+import type { ApproverList, DecisionProject, QuietHours } from '@arachne/core/decisions'
+import { cardLanguage } from '@arachne/core/governance'
 
 import { withDotenv } from './dotenv.ts'
 
@@ -36,7 +36,7 @@ export interface ProjectSettings {
   pendingDir: string
   approvers: ApproverList
   second: ApproverList
-  language: DiscordLanguage
+  language: DecisionProject['language']
   quiet: QuietHours | null
   /** Whether notes about errors notify the approvers. */
   pingOnError: boolean
@@ -120,7 +120,7 @@ function readProject(env: Env, report: (problem: string) => void): ProjectSettin
     pendingDir: expand(env['PENDING_DIR'] || '~/.claude/pending_decisions'),
     approvers: readApprovers(DISCORD_APPROVERS, report),
     second: readApprovers(DISCORD_SECOND_APPROVERS, report),
-    language: DISCORD_LANGUAGE === 'ko' ? 'ko' : 'en',
+    language: cardLanguage(DISCORD_LANGUAGE),
     quiet: QUIET_HOURS ? readQuiet(QUIET_HOURS, report) : null,
     pingOnError: env['DISCORD_PING_ON_ERROR'] === 'on',
   }

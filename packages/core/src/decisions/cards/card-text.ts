@@ -82,8 +82,11 @@ function deadlineLine({ question }: QuestionState, words: CardWords): string[] {
   const { deadline, options } = question
   if (deadline === null) return []
   const { onDeadline } = deadline
-  const option = typeof onDeadline === 'object' ? onDeadline.option : 0
-  return [words.deadline(at(deadline.at, 'R'), onDeadline, optionLabel(options[option] ?? '', option, 80))]
+  const when = at(deadline.at, 'R')
+  if (onDeadline === 'abort') return [words.deadline.abort(when)]
+  if (onDeadline === 'keep_waiting') return [words.deadline.keepWaiting(when)]
+  const { option } = onDeadline
+  return [words.deadline.option(when, optionLabel(options[option] ?? '', option, 80))]
 }
 
 /** Shows names; who of them is notified is said beside the text. */

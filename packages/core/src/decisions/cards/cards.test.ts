@@ -221,6 +221,13 @@ describe('a card', () => {
     expect(labels(scene.card()?.post.card.rows)[1]).toEqual(['기타…'])
   })
 
+  it('speaks French where that is set', async () => {
+    const scene = setUp({ language: 'fr' })
+    await scene.carryAll()
+    expect(scene.card()?.post.card.content).toContain('pose une question')
+    expect(labels(scene.card()?.post.card.rows)[1]).toEqual(['Autre…'])
+  })
+
   it('is posted once under a nonce Discord takes, however often it is tried', async () => {
     const scene = setUp({ context: 'word '.repeat(1_500) })
     scene.failures.set('openThread', new AppError('unavailable', 'Discord is away.'))
@@ -290,11 +297,11 @@ describe('after an answer', () => {
     scene.happens(scene.events.tick(T0 + 2_000))
     await scene.carryAll()
     expect(scene.reactions).toEqual([{ place, emoji: '✅' }])
-    expect(scene.card()?.post.card.content).toContain('With a condition:\n> A if the tests pass')
+    expect(scene.card()?.post.card.content).toContain('On this condition:\n> A if the tests pass')
   })
 
   it.each([
-    ['a default', { onDeadline: { option: 2 } } as const, 'taken by default: C) Hold'],
+    ['a default', { onDeadline: { option: 2 } } as const, 'the default applies: C) Hold'],
     ['an expiry', { onDeadline: 'abort' } as const, 'Nobody answered in time. Nothing was decided'],
   ])('a card shows %s as nobody’s answer', async (_what, deadline, words) => {
     const scene = setUp({ deadline: { at: T0 + 60_000, ...deadline } })
@@ -310,8 +317,8 @@ describe('after an answer', () => {
     await scene.carryAll()
     scene.happens(scene.events.choice(ANNA, 0))
     await scene.carryAll()
-    expect(scene.card()?.post.card.content).toContain('2 people must agree on one option. · A) Run now: 1')
-    expect(scene.card()?.post.card.content).toContain('Whoever chooses C) Hold decides alone.')
+    expect(scene.card()?.post.card.content).toContain('2 people must choose the same option. · A) Run now: 1')
+    expect(scene.card()?.post.card.content).toContain('One person is enough to choose C) Hold.')
     expect(scene.card()?.post.card.content).toContain('<@anna> <@&lead>')
   })
 })
@@ -339,7 +346,7 @@ describe('what is said beside a card', () => {
     scene.happens(scene.events.tick(T0 + 2_000))
     await scene.carryAll()
     expect(scene.state().outcome).toBeNull()
-    expect(scene.posted.at(-1)?.post.card.content).toContain('I did not understand “zap\\_zip”.')
+    expect(scene.posted.at(-1)?.post.card.content).toContain('I didn’t understand “zap\\_zip”.')
   })
 
   it('reminds in place of the reminder before', async () => {

@@ -252,7 +252,7 @@ describe('a message', () => {
     failures.set('offeredIn', new AppError('forbidden', 'No.'))
     await hearing.message(message(ANNA, 'A', { channelId: thread }))
     expect((await settled(id))?.answer).toBeNull()
-    expect(posted.at(-1)?.post.card.content).toContain('press a button on it')
+    expect(posted.at(-1)?.post.card.content).toContain('press one of its buttons')
     failures.clear()
     shared.discord.posts.offeredIn = async () => undefined
     await hearing.message(message(ANNA, 'A', { channelId: thread }))
@@ -338,7 +338,7 @@ describe('a message', () => {
     const state = await settled(id)
     expect(state?.history.filter(({ what }) => what === 'turned away')).toHaveLength(1)
     await eventually(() =>
-      expect(posted.filter(({ post }) => post.card.content.includes('may answer this'))).toHaveLength(1),
+      expect(posted.filter(({ post }) => post.card.content.includes('can answer this'))).toHaveLength(1),
     )
   })
 })
@@ -347,9 +347,9 @@ describe('a press', () => {
   it('answers, and tells who pressed alone what became of it', async () => {
     const { shown, use, decisions, posted } = setUp()
     const { id } = await shown()
-    expect((await use(STRANGER, `${id}:0`)).said).toBe('You are not among the people who may answer this.')
-    expect((await use(ANNA, `${id}:0`)).said).toBe('Your answer was taken.')
-    expect((await use(BEN, `${id}:1`)).said).toBe('Already answered by Anna.')
+    expect((await use(STRANGER, `${id}:0`)).said).toBe('Only the people who were asked can answer this.')
+    expect((await use(ANNA, `${id}:0`)).said).toBe('Your answer was recorded.')
+    expect((await use(BEN, `${id}:1`)).said).toBe('Anna has already answered this.')
     expect((await decisions.find(id))?.history.map(({ what, by }) => [what, by])).toContainEqual([
       'turned away',
       'zoe',
@@ -370,7 +370,7 @@ describe('a press', () => {
     const { id } = await shown()
     expect(await use(STRANGER, `${id}:other`)).toMatchObject({
       form: undefined,
-      said: 'You are not among the people who may answer this.',
+      said: 'Only the people who were asked can answer this.',
     })
     const { form } = await use(ANNA, `${id}:other`)
     expect(form).toMatchObject({ data: `${id}:other`, fields: [{ maxLength: 4_000 }] })
@@ -387,12 +387,12 @@ describe('a press', () => {
     const { shown, use, decisions } = setUp()
     const { id } = await shown()
     await use(ANNA, `${id}:0`)
-    expect((await use(BEN, `${id}:change`)).said).toBe('Already answered by Anna.')
+    expect((await use(BEN, `${id}:change`)).said).toBe('Anna has already answered this.')
     const { rows } = await use(ANNA, `${id}:change`)
     expect(rows[0]).toHaveProperty('buttons')
     expect((await use(ANNA, `${id}:1`)).said).toBe('Your answer was changed.')
     await (await decisions.wait(id, { ms: 0 })).delivered()
-    expect((await use(ANNA, `${id}:change`)).said).toBe('Too late: the agent has the answer already.')
+    expect((await use(ANNA, `${id}:change`)).said).toBe('Too late: the agent already has an answer.')
     expect((await decisions.find(id))?.answer?.option).toBe(1)
     expect((await decisions.find(id))?.history.at(-1)).toMatchObject({
       what: 'answered too late',
@@ -402,8 +402,8 @@ describe('a press', () => {
 
   it('on a card of a question that is not there says so', async () => {
     const { use } = setUp()
-    expect((await use(ANNA, 'nope:0')).said).toBe('This question is not there any more.')
-    expect((await use(ANNA, 'nonsense')).said).toBe('This question is not there any more.')
+    expect((await use(ANNA, 'nope:0')).said).toBe('This question no longer exists.')
+    expect((await use(ANNA, 'nonsense')).said).toBe('This question no longer exists.')
   })
 })
 

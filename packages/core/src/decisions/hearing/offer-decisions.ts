@@ -6,7 +6,7 @@ import { nameText } from '../cards/agent-text.ts'
 import { ANSWER_FIELD, answerForm, answerRows, confirmCard } from '../cards/card-rows.ts'
 import { shortQuestion } from '../cards/card-text.ts'
 import { DECISION_FEATURE, type Press, readPress } from '../cards/press.ts'
-import { CARD_WORDS } from '../cards/words.ts'
+import { CARD_WORDS, verdictText } from '../cards/words.ts'
 import type { Responder } from '../question/event.ts'
 import { heldOf } from '../question/held-answers.ts'
 import { isOpen, type QuestionState } from '../question/question-state.ts'
@@ -49,7 +49,7 @@ function verdictCard(verdict: HeardVerdict, state: QuestionState, { id, language
   const words = CARD_WORDS[language]
   const held = verdict === 'to_confirm' ? heldOf(state, id) : undefined
   if (held !== undefined) return confirmCard(state, held, words)
-  const content = words.verdict(verdict, nameText(state.answer?.by?.name ?? '–'))
+  const content = verdictText(words, verdict, nameText(state.answer?.by?.name ?? '–'))
   return { content, ...(verdict === 'unclear' && { rows: answerRows(state.question, words) }) }
 }
 

@@ -1,4 +1,4 @@
-import type { DiscordLanguage } from '../../identities/messages/interactions.ts'
+import type { Language } from '@arachne/words'
 
 /** Who may answer: people by id, and whoever holds one of these roles. */
 export interface ApproverList {
@@ -58,7 +58,7 @@ export interface DecisionQuestion {
   risk?: QuestionRisk
   diff?: string
   files?: readonly QuestionFile[]
-  language?: DiscordLanguage
+  language?: Language
   /** An existing thread it was asked in. */
   threadId?: string
 }

@@ -1,8 +1,8 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
+import type { Language } from '@arachne/words'
 
 import type { Acts } from '../../acts.ts'
 import type { Membership } from '../../identities/entities/entity.ts'
-import type { DiscordLanguage } from '../../identities/messages/interactions.ts'
 import { type ApproverList, DEFAULT_REMINDERS, type ReminderPlan } from './question.ts'
 import { type ApproversWish, createSettingNames, type SettingNamesDeps, wrongField } from './setting-names.ts'
 
@@ -20,7 +20,7 @@ export interface DecisionSettings extends HostedProject {
   /** Asked as well when a question is escalated. */
   second: ApproverList
   /** null: the server's. */
-  language: DiscordLanguage | null
+  language: Language | null
   reminders: ReminderPlan
 }
 
@@ -36,7 +36,7 @@ export interface DecisionSettingsWish {
   channel?: string | null | undefined
   approvers?: ApproversWish | undefined
   second?: ApproversWish | undefined
-  language?: DiscordLanguage | null | undefined
+  language?: Language | null | undefined
   reminders?: ReminderPlan | undefined
 }
 

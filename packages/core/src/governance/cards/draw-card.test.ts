@@ -69,7 +69,7 @@ describe('the card of a topic', () => {
     const closed = { ...sampleTopic({ phase: 'resolved', outcome: 'modified' }), decisionSeq: 12 }
     const card = drawCard(closed, around)
     expect(card.content).toContain('✅ **Accepted, amended**')
-    expect(card.content).toContain('Entry 12 of the journal')
+    expect(card.content).toContain('Journal entry 12')
     expect(card.rows).toEqual([])
     expect(card.links?.map(({ url }) => url)).toEqual([around.urls.item, around.urls.journal])
   })
@@ -109,7 +109,7 @@ describe('the card of a voting', () => {
     expect(drawCard(sampleVoting(), around).content).not.toContain('but Discord can')
     const strict = drawCard(item, { ...around, webOnlySecrets: true })
     expect(labels(strict)).toEqual([])
-    expect(strict.content).toContain('wants secret answers on the page')
+    expect(strict.content).toContain('takes secret answers on the page')
   })
 
   it('names the winner once it is closed, only where options are shown', () => {

@@ -1,11 +1,12 @@
 import type { Language } from '@arachne/words'
+import { MESSAGES } from '@arachne/words/messages'
 
 import type { Clock } from '../../ports.ts'
 import { advanceInvitation, invitationEnds } from '../invitations/advance-invitation.ts'
 import { newsLines } from '../notifications/notification-texts.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
 import type { MailDraft, WaitingMail } from '../storage/mail-store.ts'
-import { mailWords, oneLine } from './mail-texts.ts'
+import { oneLine } from './mail-texts.ts'
 import { addressToken, invitationToken, type MailToken, type OutgoingMail } from './mail.ts'
 
 export interface WriteMailDeps {
@@ -36,7 +37,7 @@ async function writeNews(
   const to = (await store.people.find(personId))?.email ?? null
   if (to === null || !(await store.directory.exists(orgaId))) return undefined
   const language = await languageOf(personId)
-  const words = mailWords(language)
+  const words = MESSAGES[language].mail
   const orga = oneLine((await store.reads(orgaId).orgas.get()).name)
   const lines = newsLines(told, language)
   const [only = ''] = lines
@@ -58,7 +59,7 @@ async function writeInvitation(
   const to = invitation.invitee.address
   const known = await store.people.withEmail(to)
   const language = known === undefined ? draft.language : await languageOf(known.id)
-  const words = mailWords(language)
+  const words = MESSAGES[language].mail
   const { orgas, members } = store.reads(orgaId)
   const orga = oneLine((await orgas.get()).name)
   const by = oneLine((await members.find(invitation.emitterId))?.name ?? orga)
@@ -76,7 +77,7 @@ async function writeAddress(
   const proof = await store.mail.proofs.find(personId)
   if (proof?.mailId !== id || proof.expiresAt <= clock.now()) return undefined
   const { address: to, language } = proof
-  const words = mailWords(language)
+  const words = MESSAGES[language].mail
   const name = oneLine((await store.people.find(personId))?.name ?? '')
   const link = `${base()}/confirm#${addressToken(token, id)}`
   const text = [words.address(name), '', words.addressHow, link, '', words.addressEnd].join('\n')

@@ -67,7 +67,7 @@ describe('what is sent together', () => {
   it('names kinds and numbers, in the reader’s language', () => {
     const words = { orgaName: 'Bakery', url: 'https://x.example/orgas/1' }
     expect(notificationText(told, { ...words, language: 'en' })).toBe(
-      'Bakery\nThere are new messages. (3)\nSomebody mentioned you.\nhttps://x.example/orgas/1',
+      'Bakery\nThere are new messages. (3)\nSomeone mentioned you.\nhttps://x.example/orgas/1',
     )
     expect(notificationText(told, { ...words, language: 'ko' })).toContain('새 메시지가 있습니다. (3)')
   })

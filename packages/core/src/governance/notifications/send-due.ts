@@ -1,4 +1,5 @@
-import type { DiscordLanguage } from '../../identities/messages/interactions.ts'
+import type { Language } from '@arachne/words'
+
 import type { Clock, Ids } from '../../ports.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import type { Notification } from '../storage/notification-store.ts'
@@ -13,7 +14,7 @@ interface Deps {
   sendDm(userId: string, text: string): Promise<void>
   /** Whether this instance sends mail. */
   sendsMail: boolean
-  languageOf(personId: string): Promise<DiscordLanguage>
+  languageOf(personId: string): Promise<Language>
   urlOf(orgaId: string): string
   /** Whoever cannot be reached finds it in the page. */
   onError(error: unknown): void

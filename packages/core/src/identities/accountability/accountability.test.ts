@@ -210,7 +210,7 @@ describe('I-49: who is behind a message', () => {
   it('is told in Korean to whoever reads Korean', async () => {
     const person = { ...MODERATOR, language: 'ko' } as const
     const answer = await scene.use(WHO_MENU, { messageId: MESSAGE, person })
-    expect(answer?.card.content).toContain('소유자: <@400000000000000001>')
+    expect(answer?.card.content).toContain('소유자는 <@400000000000000001>')
   })
 
   it('is not told on another server, nor of messages of people', async () => {
@@ -245,45 +245,45 @@ describe('I-49: who lives here', () => {
     expect(first?.how).toBe('reply')
     expect(first?.card.content.split('\n')).toHaveLength(11)
     expect(first?.card.content).toMatch(/^Entities on this server: 23\n\*\*Kael\*\* \(Claude\)/)
-    expect(first?.card.rows).toEqual([{ buttons: [{ feature: 'entities', data: '1', label: 'More' }] }])
+    expect(first?.card.rows).toEqual([{ buttons: [{ feature: 'entities', data: '1', label: 'Next' }] }])
     const last = await scene.use('entities', { kind: 'button', data: '2' })
     expect(last?.how).toBe('update')
     expect(last?.card.content.split('\n')).toHaveLength(4)
-    expect(last?.card.rows).toEqual([{ buttons: [{ feature: 'entities', data: '1', label: 'Back' }] }])
+    expect(last?.card.rows).toEqual([{ buttons: [{ feature: 'entities', data: '1', label: 'Previous' }] }])
     const beyond = await scene.use('entities', { kind: 'button', data: '99' })
     expect(beyond?.card.content).toBe(last?.card.content)
   })
 
   it('is nobody on a server without entities, and nothing is told in direct messages', async () => {
     const answer = await scene.use('entities', { serverId: ELSEWHERE })
-    expect(answer?.card.content).toBe('No entities live on this server.')
-    await expect(scene.use('entities', { serverId: null })).rejects.toThrow('This works on servers only.')
+    expect(answer?.card.content).toBe('There are no entities on this server.')
+    await expect(scene.use('entities', { serverId: null })).rejects.toThrow('This only works on servers.')
   })
 })
 
 describe('I-49: whether an entity listens', () => {
   it('follows what its agent did', async () => {
-    expect(await status()).toContain('has not been here')
+    expect(await status()).toContain('hasn’t connected')
     scene.lastSeen.note(KAEL, 'list_channels')
-    expect(await status()).toContain('is not listening')
+    expect(await status()).toContain('isn’t listening')
     scene.lastSeen.note(KAEL, 'read_messages')
     expect(await status()).toContain('is listening')
     scene.advance(10 * 60_000)
-    expect(await status()).toContain('is not listening')
+    expect(await status()).toContain('isn’t listening')
     await scene.store.update(KAEL, { active: false })
-    expect(await status()).toContain('is switched off')
+    expect(await status()).toContain('is paused')
   })
 
   it('is told of residents of this server only', async () => {
     const there = scene.use('status', { options: { entity: 'Kael' }, serverId: ELSEWHERE })
-    await expect(there).rejects.toThrow('Nobody called “Kael” lives on this server.')
+    await expect(there).rejects.toThrow('There’s no entity called “Kael” on this server.')
   })
 })
 
 describe('I-49: muting', () => {
   it('silences one entity in one channel for a time', async () => {
     const answer = await scene.use('mute', { options: { entity: 'Kael', minutes: 5 }, person: MODERATOR })
-    expect(answer?.card.content).toContain('says nothing in this channel until')
+    expect(answer?.card.content).toContain('can’t write in this channel until')
     expect(silenced()).toEqual([GENERAL])
     expect(scene.journal.entries).toMatchObject([
       { action: 'entity.muted', actor: 'person:5', details: { channel_id: GENERAL } },
@@ -300,14 +300,14 @@ describe('I-49: muting', () => {
     expect(later.apply([{ entityId: KAEL } as Membership])[0]?.silencedChannels).toEqual([GENERAL])
     const first = await scene.use('unmute', { options: { entity: 'Kael' }, person: MODERATOR })
     const second = await scene.use('unmute', { options: { entity: 'Kael' }, person: MODERATOR })
-    expect(first?.card.content).toContain('may speak')
-    expect(second?.card.content).toContain('was not muted')
+    expect(first?.card.content).toContain('can write')
+    expect(second?.card.content).toContain('wasn’t muted')
     expect([silenced(), scene.muteStore.rows]).toEqual([[], []])
   })
 
   it('is for those who may manage messages there', async () => {
     for (const command of ['mute', 'unmute']) {
-      await expect(scene.use(command, { options: { entity: 'Kael' } })).rejects.toThrow('Only people who may')
+      await expect(scene.use(command, { options: { entity: 'Kael' } })).rejects.toThrow('Only people who can')
     }
     expect(silenced()).toEqual([])
   })

@@ -1,10 +1,12 @@
 import type { Snowflake } from '@arachne/contract'
+import type { Language } from '@arachne/words'
+import { MESSAGES } from '@arachne/words/messages'
 
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
 import type { EntityStore } from '../entities/entity-store.ts'
 import type { Entity } from '../entities/entity.ts'
-import type { Interaction, Interactions, DiscordLanguage } from '../messages/interactions.ts'
+import type { Interaction, Interactions } from '../messages/interactions.ts'
 import { TEXTS } from '../texts/texts.ts'
 import type { LastSeen } from './last-seen.ts'
 import type { Mutes } from './mutes.ts'
@@ -12,7 +14,7 @@ import { findResident, RESIDENTS, residentsCard, residentsOf } from './residents
 import { messageIdIn, type WhoIsBehind } from './who-is-behind.ts'
 
 /** The name of the entry in a message's menu: Discord finds its handler by it. */
-export const WHO_MENU = 'Who is behind this?'
+export const WHO_MENU = MESSAGES.en.commands.who
 
 const MUTE_MINUTES = 60
 
@@ -75,7 +77,7 @@ export function offerAccountability(interactions: Pick<Interactions, 'on'>, deps
 
 interface Server {
   serverId: Snowflake
-  language: DiscordLanguage
+  language: Language
 }
 
 function serverOf({ serverId, person: { language } }: Interaction): Server {

@@ -1,10 +1,11 @@
 import type { Snowflake } from '@arachne/contract'
+import type { Language } from '@arachne/words'
 
 import { AppError } from '../../errors.ts'
 import type { EntityStore } from '../entities/entity-store.ts'
 import type { Entity } from '../entities/entity.ts'
 import { resolveOne } from '../memberships/resolve.ts'
-import type { Card, CardButton, DiscordLanguage } from '../messages/interactions.ts'
+import type { Card, CardButton } from '../messages/interactions.ts'
 import { TEXTS } from '../texts/texts.ts'
 
 export const RESIDENTS = 'entities'
@@ -21,7 +22,7 @@ export async function residentsOf(store: Store, serverId: Snowflake): Promise<En
 
 export async function findResident(
   store: Store,
-  { serverId, language }: { serverId: Snowflake; language: DiscordLanguage },
+  { serverId, language }: { serverId: Snowflake; language: Language },
   wanted: string,
 ): Promise<Entity> {
   const residents = await residentsOf(store, serverId)
@@ -35,7 +36,7 @@ export async function findResident(
 }
 
 /** One page of them, with buttons to the others. */
-export function residentsCard(residents: readonly Entity[], wanted: number, language: DiscordLanguage): Card {
+export function residentsCard(residents: readonly Entity[], wanted: number, language: Language): Card {
   const texts = TEXTS[language]
   if (residents.length === 0) return { content: texts.noResidents }
   const last = Math.ceil(residents.length / PER_PAGE) - 1

@@ -1,7 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
+import type { Language } from '@arachne/words'
 
 import type { Entity } from '../entities/entity.ts'
-import type { Card, CardButton, DiscordLanguage } from '../messages/interactions.ts'
+import type { Card, CardButton } from '../messages/interactions.ts'
 import { TEXTS } from '../texts/texts.ts'
 
 export const DM_BLOCK = 'dm-block'
@@ -13,7 +14,7 @@ export const ALL = 'all'
 const MAX_OPTIONS = 25
 
 /** Who writes, and who answers for it, before what is said. */
-export function entityDm(entity: Entity, content: string, language: DiscordLanguage): Card {
+export function entityDm(entity: Entity, content: string, language: Language): Card {
   const { dm } = TEXTS[language]
   const buttons: CardButton[] = [
     { feature: DM_BLOCK, data: entity.id, label: dm.block(entity.name).slice(0, 80) },
@@ -22,7 +23,7 @@ export function entityDm(entity: Entity, content: string, language: DiscordLangu
   return { content: `${dm.header(entity)}\n${content}`, rows: [{ buttons }] }
 }
 
-export function blockedCard(name: string | undefined, data: string, language: DiscordLanguage): Card {
+export function blockedCard(name: string | undefined, data: string, language: Language): Card {
   const { dm } = TEXTS[language]
   return {
     content: dm.blocked(name),
@@ -30,11 +31,7 @@ export function blockedCard(name: string | undefined, data: string, language: Di
   }
 }
 
-export function whoIsMeant(
-  entities: readonly Entity[],
-  messageId: Snowflake,
-  language: DiscordLanguage,
-): Card {
+export function whoIsMeant(entities: readonly Entity[], messageId: Snowflake, language: Language): Card {
   const { dm } = TEXTS[language]
   if (entities.length === 0) return { content: dm.nobodyListens }
   const options = entities

@@ -1,9 +1,11 @@
+import type { Language } from '@arachne/words'
+
 import type { Clock } from '../../ports.ts'
 import { createTurns } from '../../turns.ts'
 import type { EntityReaders } from '../entities/entity-readers.ts'
 import type { EntityStore } from '../entities/entity-store.ts'
 import type { Entity } from '../entities/entity.ts'
-import type { Interactions, DiscordLanguage } from '../messages/interactions.ts'
+import type { Interactions } from '../messages/interactions.ts'
 import type { Places } from '../places/places.ts'
 import { sealedPart } from '../routing/delivery.ts'
 import type { InboundMessage } from '../routing/inbound.ts'
@@ -76,7 +78,7 @@ export function createDmRouting(deps: DmRoutingDeps): DmRouting {
   }
 
   /** The person has not told us theirs: that of a server they share with whoever they may mean. */
-  async function languageFor([someone]: Entity[]): Promise<DiscordLanguage> {
+  async function languageFor([someone]: Entity[]): Promise<Language> {
     const [membership] = someone ? await entities.listMemberships({ entityId: someone.id }) : []
     return serverLanguage(places, membership?.serverId)
   }

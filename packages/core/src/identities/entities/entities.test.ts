@@ -262,7 +262,7 @@ describe('Discord changes by hand', () => {
     expect(membership.roleId).not.toBe(GENERAL)
     expect(actions().filter((action) => action === 'role.recreated')).toHaveLength(1)
     expect(world.changes.at(-1)).toEqual({ entityId: entity.id, serverId: HOME })
-    expect(world.told).toEqual([[LYSS, expect.stringContaining('mention Kael on Home')]])
+    expect(world.told).toEqual([[LYSS, expect.stringContaining('mentioning Kael on Home')]])
   })
 
   it('T68: a role that is deleted again and again is told once a day', async () => {

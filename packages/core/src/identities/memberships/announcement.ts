@@ -1,8 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
+import type { Language } from '@arachne/words'
 
 import type { Flaw } from '../../errors.ts'
 import type { Entity } from '../entities/entity.ts'
-import type { DiscordLanguage } from '../messages/interactions.ts'
 import { plain } from '../texts/marks.ts'
 import { TEXTS } from '../texts/texts.ts'
 
@@ -38,7 +38,7 @@ export function flawOfAnnouncement(template: string): Flaw | undefined {
 
 /** All placeholders are filled in one pass, so that a name spelled like a placeholder stays a name. */
 export function renderAnnouncement(
-  { template, language }: { template: string | null; language: DiscordLanguage },
+  { template, language }: { template: string | null; language: Language },
   entity: Pick<Entity, 'name' | 'platform' | 'ownerId' | 'ownerName'>,
   roleId: Snowflake | null,
 ): Announcement {

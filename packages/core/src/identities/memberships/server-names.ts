@@ -1,10 +1,9 @@
 import type { Snowflake } from '@arachne/contract'
-
-import type { DiscordLanguage } from '../messages/interactions.ts'
+import type { Language } from '@arachne/words'
 
 export interface KnownServer {
   name: string
-  language: DiscordLanguage
+  language: Language
 }
 
 /** What servers are called, also those the bot has lost, also after a restart. */

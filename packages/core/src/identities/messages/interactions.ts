@@ -1,9 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 import type { Language } from '@arachne/words'
 
-/** What the bot writes about identities and questions is not in French yet. */
-export type DiscordLanguage = Exclude<Language, 'fr'>
-
 /** What a person did with something the bot put on Discord: a command, a menu entry, a button. Lives for one event. */
 export interface Interaction {
   /** Discord's: the same event never comes under two. */
@@ -38,7 +35,7 @@ export interface Interactor {
   name: string
   /** Where this happened; none in direct messages. */
   roles: readonly Snowflake[]
-  language: DiscordLanguage
+  language: Language
   /** What Discord calls the language of this person's client. */
   locale?: string | undefined
   /** Manage Messages, where this happened. */

@@ -1,7 +1,7 @@
 import type { ChannelType, Snowflake } from '@arachne/contract'
+import type { Language } from '@arachne/words'
 
 import type { BotLacks } from '../../access/bot-permissions.ts'
-import type { DiscordLanguage } from '../messages/interactions.ts'
 
 /** Discord as the core sees it: facts, current as of the last gateway event. */
 export interface ServerFacts {
@@ -10,7 +10,7 @@ export interface ServerFacts {
   /** Only pages show it. */
   iconUrl?(): string | undefined
   /** What its people prefer; English where that is a language we do not speak. */
-  language?: DiscordLanguage
+  language?: Language
   /** What Discord calls that language. */
   locale?: string
   /** By the bot's roles, whatever single channels say. */

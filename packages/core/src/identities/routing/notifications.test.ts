@@ -74,8 +74,8 @@ describe('notifications of owners', () => {
     pass(60_000)
     await notifications.flush()
     expect(told).toEqual([
-      'Kael: Mara 님의 언급, 답장 https://discord.test/channels/1/2/3',
-      '그동안 Kael: 언급 1, 답장 1. 최근: https://discord.test/channels/1/2/3',
+      'Mara 님이 Kael을 불렀습니다 (언급, 답장): https://discord.test/channels/1/2/3',
+      'Kael의 새 소식: 언급 1번, 답장 1번. 최근: https://discord.test/channels/1/2/3',
     ])
   })
 
@@ -110,7 +110,7 @@ describe('notifications of owners', () => {
     await notifications.flush()
     expect(told).toHaveLength(2)
     expect(told[1]).toBe(
-      'Meanwhile for Kael: 25 mentions, 49 trigger words. The latest: https://discord.test/channels/1/2/3',
+      'New for Kael: 25 mentions, 49 trigger words. Latest: https://discord.test/channels/1/2/3',
     )
     await notifications.note(happening())
     expect(told).toHaveLength(2)

@@ -106,7 +106,7 @@ function Where({ at, answer: { settings } }: PartProps) {
         <Select
           label={words.language}
           value={language ?? 'server'}
-          options={optionsOf(['server', 'en', 'ko'], words.languages)}
+          options={optionsOf(['server', 'en', 'ko', 'fr'], words.languages)}
           onChange={(value) =>
             saving.act({ body: { language: value === 'server' ? null : value }, before: { language } })
           }

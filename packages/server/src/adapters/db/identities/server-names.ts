@@ -1,4 +1,5 @@
-import type { KnownServer, DiscordLanguage, ServerNames } from '@arachne/core/identities'
+import type { KnownServer, ServerNames } from '@arachne/core/identities'
+import type { Language } from '@arachne/words'
 
 import type { Queries } from '../engine/schema.ts'
 
@@ -6,7 +7,7 @@ import type { Queries } from '../engine/schema.ts'
 export async function openServerNames(db: Queries): Promise<ServerNames> {
   const rows = await db.selectFrom('server_name').selectAll().execute()
   const known = new Map<string, KnownServer>(
-    rows.map((row) => [row.server_id, { name: row.name, language: row.language as DiscordLanguage }]),
+    rows.map((row) => [row.server_id, { name: row.name, language: row.language as Language }]),
   )
   return {
     of: (serverId) => known.get(serverId),

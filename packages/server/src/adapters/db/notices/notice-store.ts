@@ -1,7 +1,7 @@
 import type { EntityId, NoticeKind } from '@arachne/contract'
 import { AppError } from '@arachne/core/errors'
-import type { DiscordLanguage } from '@arachne/core/identities'
 import type { Notice, NoticeReader, NoticeStore } from '@arachne/core/notices'
+import type { Language } from '@arachne/words'
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import { type Columns, toColumns } from '../engine/columns.ts'
@@ -164,7 +164,7 @@ export function createNoticeStore(db: Queries): NoticeStore {
         .select('dm_language')
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      return (row?.dm_language ?? null) as DiscordLanguage | null
+      return (row?.dm_language ?? null) as Language | null
     },
 
     async setDmLanguage(userId, language) {
@@ -182,7 +182,7 @@ export function createNoticeStore(db: Queries): NoticeStore {
         .where('dm_language', 'is not', null)
         .orderBy('user_id')
         .execute()
-      return rows.map((row) => ({ userId: row.user_id, language: row.dm_language as DiscordLanguage }))
+      return rows.map((row) => ({ userId: row.user_id, language: row.dm_language as Language }))
     },
 
     async purge(before) {

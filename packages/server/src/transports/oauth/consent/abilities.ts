@@ -1,10 +1,10 @@
 import type { ToolFacts } from '@arachne/core/access'
 import { grantedOn, type Standing } from '@arachne/core/identities'
+import type { PageWords } from '@arachne/words/pages'
 
 import type { IconName } from '../../web/pages/icons.ts'
-import type { Texts } from '../../web/texts/en.ts'
 
-export type Ability = keyof Texts['consent']['abilities']
+export type Ability = keyof PageWords['consent']['abilities']
 
 /** What each tool lets an app do, in words a person thinks in. Every tool is in one of the lists. */
 export const TOOLS_OF = {

@@ -1,13 +1,13 @@
 import type { Person } from '@arachne/core/access'
+import type { PageWords } from '@arachne/words/pages'
 
 import type { Html } from '../../web/pages/page.ts'
-import type { Texts } from '../../web/texts/en.ts'
 import type { AuthorizationRequest, Decision } from './authorizations.ts'
 
 export interface Asked {
   request: AuthorizationRequest
   person: Person
-  texts: Texts['consent']
+  texts: PageWords['consent']
 }
 
 /** What a form adds to the frame. */

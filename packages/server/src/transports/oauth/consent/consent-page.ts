@@ -2,7 +2,7 @@ import type { Language } from '@arachne/words'
 import { html } from 'hono/html'
 
 import { icon } from '../../web/pages/icons.ts'
-import { type Html, renderFrame } from '../../web/pages/page.ts'
+import { type Html, phrase, renderFrame } from '../../web/pages/page.ts'
 import type { AuthorizationRequest } from './authorizations.ts'
 import type { Asked, Shown } from './consent-form.ts'
 import { appName } from './plain-name.ts'
@@ -72,7 +72,7 @@ function appFacts(request: AuthorizationRequest, texts: Asked['texts']): Html {
         ${
           client.describedBy === undefined
             ? html`<span class="quiet">${texts.ownClaim}</span>`
-            : html`<span>${texts.describedBy(html`<code>${client.describedBy}</code>`)}</span>`
+            : html`<span>${phrase(texts.describedBy, html`<code>${client.describedBy}</code>`)}</span>`
         }
       </dd>
       <dt>${texts.goesBackTo}</dt>
@@ -85,7 +85,7 @@ function appFacts(request: AuthorizationRequest, texts: Asked['texts']): Html {
       client.isLoopback
         ? html`<div class="note warn">
             ${icon('alert')}
-            <p>${texts.localWarning(app)}</p>
+            <p><b>${texts.localWarning.lead}</b> ${texts.localWarning.text(app)}</p>
           </div>`
         : ''
     }`
@@ -103,7 +103,7 @@ function flawNote(flaw: string): Html {
 function whoYouAre({ asked: { person, texts }, switchAccountPath }: Page): Html {
   return html`<div class="who">
     ${personTile(person.name)}
-    <p>${texts.loggedInAs(html`<b>${person.name}</b>`)}</p>
+    <p>${phrase(texts.loggedInAs, html`<b>${person.name}</b>`)}</p>
     <a href="${switchAccountPath}">${texts.notYou}</a>
   </div>`
 }

@@ -57,10 +57,11 @@ function shown(asked: Asked, choices: EntityChoice[]): Shown {
 }
 
 function nothingToLend({ request, texts }: Asked): Html {
+  const { lead, text } = request.entityId === undefined ? texts.noEntities : texts.notYours
   return html`<div class="section">
     <div class="note warn">
       ${icon('alert')}
-      <p>${request.entityId === undefined ? texts.noEntities : texts.notYours}</p>
+      <p><b>${lead}</b> ${text}</p>
     </div>
   </div>`
 }
@@ -68,7 +69,7 @@ function nothingToLend({ request, texts }: Asked): Html {
 function questions(asked: Asked, choices: EntityChoice[]): Html {
   const { texts } = asked
   const canRuleOthers = choices.some(({ abilities }) => abilities.some(isOverOthers))
-  const never = canRuleOthers ? texts.never : [...texts.never, texts.notModerate]
+  const never = [...Object.values(texts.never), ...(canRuleOthers ? [] : [texts.notModerate])]
   return html`<fieldset class="section">
       <legend>${texts.whichEntity}</legend>
       <div class="choices">${choices.map((choice) => entityCard(choice, asked))}</div>

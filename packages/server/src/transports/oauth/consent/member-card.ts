@@ -106,7 +106,7 @@ function actHint(asked: Asked): string {
 function ballotNote(texts: Asked['texts']['member']): Html {
   return html`<div class="note warn">
     ${icon('alert')}
-    <p>${texts.ballotsFinal}</p>
+    <p><b>${texts.ballotsFinal.lead}</b> ${texts.ballotsFinal.text}</p>
   </div>`
 }
 

@@ -45,7 +45,7 @@ function nowhere({ texts }: Asked): Html {
   return html`<div class="section">
     <div class="note warn">
       ${icon('alert')}
-      <p>${texts.member.noOrga}</p>
+      <p><b>${texts.member.noOrga.lead}</b> ${texts.member.noOrga.text}</p>
     </div>
   </div>`
 }
@@ -72,7 +72,7 @@ function questions(asked: Asked, choices: MemberChoice[]): Html {
     <div class="section">
       <h2>${texts.willNot}</h2>
       <ul class="list">
-        ${texts.never.map((line) => html`<li class="no">${icon('no')}<span>${line}</span></li>`)}
+        ${Object.values(texts.never).map((line) => html`<li class="no">${icon('no')}<span>${line}</span></li>`)}
       </ul>
     </div>`
 }

@@ -6,6 +6,12 @@ import { STYLE_ELEMENT, STYLE_HASH } from './page-style.ts'
 
 export type Html = ReturnType<typeof html>
 
+/** A sentence with `{something}` in it, which is markup. */
+export function phrase(sentence: string, part: Html): Html {
+  const [before, after] = sentence.split(/\{\w+\}/)
+  return html`${before}${part}${after}`
+}
+
 interface Frame {
   title: string
   /** Everything inside the card. */

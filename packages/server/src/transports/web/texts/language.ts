@@ -1,13 +1,8 @@
 import { isLanguage, type Language } from '@arachne/words'
+import { PAGE_WORDS, type PageWords } from '@arachne/words/pages'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { parseAccept } from 'hono/utils/accept'
-
-import { en, type Texts } from './en.ts'
-import { fr } from './fr.ts'
-import { ko } from './ko.ts'
-
-const TEXTS: Readonly<Record<Language, Texts>> = { en, ko, fr }
 
 /** The choice kept in the cookie `lang`, else what the browser asks for first. */
 export function languageOf(c: Context): Language {
@@ -20,6 +15,6 @@ export function chooseLanguage(kept: string | undefined, accepted = ''): Languag
   return wanted.find(isLanguage) ?? 'en'
 }
 
-export function textsIn(language: Language): Texts {
-  return TEXTS[language]
+export function textsIn(language: Language): PageWords {
+  return PAGE_WORDS[language]
 }

@@ -1,6 +1,9 @@
-import type { ItemCardWords } from './words.ts'
+import type * as en from '../en/item-cards.ts'
+import { josa } from '../korean.ts'
+import type { Translation } from '../translation.ts'
+import { mayNot } from './may-not.ts'
 
-export const korean: ItemCardWords = {
+export const itemCards = josa<Translation<typeof en.itemCards>>({
   kinds: { topic: '안건', voting: '투표', election: '선출' },
   phases: {
     topic: { clarification: '묻고 답하기', consent: '동의', resolved: '끝남' },
@@ -17,9 +20,9 @@ export const korean: ItemCardWords = {
   why: (driver) => `이유: ${driver}`,
   closes: (when) => `⏳ 마감 ${when}`,
   answered: (answered, eligible) => `${eligible}명 중 ${answered}명 답함`,
-  objections: (count) => `✋ 열린 이의 ${count}건`,
+  objections: (count) => `✋ 열린 이의가 ${count}건 있습니다.`,
   flags: {
-    blocked: '마감이 지났고 열린 이의가 있습니다.',
+    blocked: '마감이 지났지만 열린 이의가 있습니다.',
     unanswered: '마감이 지났지만 다른 사람이 동의하지 않았습니다.',
   },
   more: (count) => `… 그 밖에 ${count}개`,
@@ -40,11 +43,11 @@ export const korean: ItemCardWords = {
     },
     election: { elected: '선출됨', no_election: '선출 없음', cancelled: '취소됨' },
   },
-  alone: '한 사람이 혼자 결정',
+  alone: '한 사람이 결정함',
   chosen: (labels) => `선택됨: ${labels}`,
   elected: (name) => `선출됨: **${name}**`,
   entry: (seq) => `-# 기록 ${seq}번`,
-  cut: '-# 이 채널은 더 이상 조직과 연결되어 있지 않습니다. 이어지는 일은 웹 페이지에 있습니다.',
+  cut: '-# 이 채널은 더 이상 조직과 연결되어 있지 않습니다. 웹 페이지에서 이어집니다.',
   links: { item: '웹 페이지 열기', journal: '기록' },
   buttons: {
     ask: '질문하기…',
@@ -69,49 +72,32 @@ export const korean: ItemCardWords = {
     reason: '추천 이유',
   },
   done: {
-    ask: '질문이 웹 페이지에 올라갔습니다. 작성자에게 알립니다.',
+    ask: '질문이 웹 페이지에 올라갔습니다. 작성자에게 알렸습니다.',
     consent: '동의했습니다. 회차가 끝날 때까지 바꿀 수 있습니다.',
-    object: '이의가 이유와 함께 웹 페이지에 올라갔습니다. 작성자에게 알립니다.',
+    object: '이의가 이유와 함께 웹 페이지에 올라갔습니다. 작성자에게 알렸습니다.',
     aside: '비켜섰습니다. 회차가 끝날 때까지 바꿀 수 있습니다.',
-    vote: '표를 셌습니다. 닫힐 때까지 바꿀 수 있습니다.',
-    option: '표를 셌습니다. 닫힐 때까지 바꿀 수 있습니다.',
-    nominate: '추천을 받았습니다. 모두 공개될 때까지 아무도 보지 못합니다.',
-    pass: '넘겼습니다. 공개될 때까지는 추천할 수 있습니다.',
+    vote: '표를 집계했습니다. 투표가 끝날 때까지 바꿀 수 있습니다.',
+    option: '표를 집계했습니다. 투표가 끝날 때까지 바꿀 수 있습니다.',
+    nominate: '추천을 저장했습니다. 모든 추천이 공개될 때까지 보이지 않습니다.',
+    pass: '넘겼습니다. 모든 추천이 공개될 때까지 추천할 수 있습니다.',
     change: '추천을 바꿨습니다. 모두가 볼 수 있습니다.',
     accept: '역할을 수락했습니다.',
   },
   finalBallot: (receipt) =>
-    `표가 이름 없이 들어갔습니다. 바꿀 수 없습니다.\n아래 낱말은 한 번만 보입니다. 집계가 끝나면 페이지에서 내 표가 세어졌는지 이 낱말로 확인할 수 있습니다. 무엇을 골랐는지는 알 수 없습니다.\n\`${receipt}\``,
-  may: {
-    wrong_phase: '이미 다른 단계로 넘어갔습니다.',
-    not_eligible: '여기서 결정하는 사람에 들지 않습니다.',
-    not_author: '작성자만 할 수 있습니다.',
-    not_facilitator: '작성자, 소유자, 리더, 서기만 할 수 있습니다.',
-    not_referee: '심판만 할 수 있습니다.',
-    objection_open: '열린 이의가 있습니다.',
-    not_everyone_answered: '아직 모두가 답하지 않았고 마감도 지나지 않았습니다.',
-    nobody_consented: '아직 다른 사람이 동의하지 않았습니다.',
-    deadline_passed: '마감이 지났습니다.',
-    already_voted: '이미 투표했고 익명 표는 바꿀 수 없습니다.',
-    not_accepted: '후보가 아직 수락하지 않았습니다.',
-    nothing_prepared: '준비된 변경이 없습니다.',
-    already_applied: '이미 실행되었습니다.',
-    not_holder: '소유 역할을 맡은 사람만 할 수 있습니다.',
-    too_late: '할 수 있는 때가 지났습니다.',
-    archived: '보관된 채널입니다.',
-  },
+    `표가 이름 없이 제출되었으며 바꿀 수 없습니다.\n아래 낱말은 한 번만 보이니 적어 두세요. 집계가 끝나면 페이지에서 내 표가 세어졌는지 이 낱말로 확인할 수 있습니다. 무엇을 골랐는지는 드러나지 않습니다.\n\`${receipt}\``,
+  may: mayNot,
   refused: {
-    outdated: '더 이상 쓰지 않는 카드입니다.',
-    moved: '카드가 지난 것이었습니다. 그사이 진행되었고 곧 새로 그려집니다.',
+    outdated: '더 이상 쓰지 않는 카드입니다. 웹 페이지를 써 주세요.',
+    moved: '이 카드는 최신이 아니었습니다. 곧 새로 고쳐집니다.',
     unlinked: '이 채널은 더 이상 조직과 연결되어 있지 않습니다. 웹 페이지를 써 주세요.',
     stranger: (url) =>
-      `아무것도 세지 않았습니다. 이 Discord 계정은 조직의 구성원이 아닙니다. 구성원이라면 먼저 이 계정으로 로그인하세요: ${url}`,
-    hidden: '아무것도 세지 않았습니다. 내가 역할을 맡지 않은 서클의 일입니다.',
+      `아무것도 기록되지 않았습니다. 이 Discord 계정은 조직의 구성원이 아닙니다. 구성원이라면 먼저 이 계정으로 로그인하세요: ${url}`,
+    hidden: '아무것도 기록되지 않았습니다. 역할을 맡지 않은 서클의 일입니다.',
     webOnly: (url) => `이 조직은 비밀 답을 웹 페이지에서만 받습니다: ${url}`,
-    notCandidate: '역할은 후보가 직접 수락합니다.',
+    notCandidate: '후보 본인만 역할을 수락할 수 있습니다.',
     notMember: '그 사람은 조직의 구성원이 아니거나 아직 Discord로 로그인하지 않았습니다.',
-    words: '비어 있거나 너무 깁니다.',
-    choices: '셀 수 없는 표입니다. 정해진 수만큼, 하나씩 한 번만 고르세요.',
-    reason: '이유를 적어 주세요. 다른 사람들이 그것을 바탕으로 고칩니다.',
+    words: '글이 비어 있거나 너무 깁니다.',
+    choices: '집계할 수 없는 표입니다. 정해진 수만큼, 선택지마다 한 번만 고르세요.',
+    reason: '다른 사람들이 바탕으로 삼을 수 있는 이유를 적어 주세요.',
   },
-}
+})

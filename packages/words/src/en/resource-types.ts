@@ -1,0 +1,12 @@
+/** What an agent may be given to see in an organisation. */
+export const resourceTypes = {
+  channels: 'Channels',
+  messages: 'Messages',
+  decisions: 'Journal',
+  policies: 'Policies',
+  teams: 'Circles',
+  members: 'Members',
+  roles: 'Roles',
+  topics: 'Topics',
+  'governance-tools': 'Votes and elections',
+}

@@ -1,0 +1,6 @@
+export { bot, commands } from './bot.ts'
+export { itemCards } from './item-cards.ts'
+export { mail } from './mail.ts'
+export { news } from './news.ts'
+export { noticeMessages } from './notice-messages.ts'
+export { questionCards } from './question-cards.ts'

@@ -1,0 +1,10 @@
+import * as en from './en/messages.ts'
+import * as fr from './fr/messages.ts'
+import * as ko from './ko/messages.ts'
+import type { Language } from './language.ts'
+import type { Translation } from './translation.ts'
+
+export type Messages = Translation<typeof en>
+
+/** What Arachne sends, on Discord and by mail, in the language of whoever gets it. */
+export const MESSAGES: Readonly<Record<Language, Messages>> = { en, ko, fr }
