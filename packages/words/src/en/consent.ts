@@ -1,6 +1,6 @@
 import { many } from '../english.ts'
 import { everywhere } from './everywhere.ts'
-import { resourceTypes } from './resource-types.ts'
+import { resourceTypes } from './governance/resource-types.ts'
 
 const member = {
   asks: (app: string) => `${app} wants to act for you in an organisation`,

@@ -2,7 +2,7 @@ import type * as en from '../en/consent.ts'
 import { manyFr, typeset } from '../french.ts'
 import type { Translation } from '../translation.ts'
 import { everywhere } from './everywhere.ts'
-import { resourceTypes } from './resource-types.ts'
+import { resourceTypes } from './governance/resource-types.ts'
 
 const member: Translation<typeof en.consent.member> = {
   asks: (app) => `${app} demande à agir pour vous dans une organisation`,

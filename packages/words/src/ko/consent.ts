@@ -2,7 +2,7 @@ import type * as en from '../en/consent.ts'
 import { josa } from '../korean.ts'
 import type { Translation } from '../translation.ts'
 import { everywhere } from './everywhere.ts'
-import { resourceTypes } from './resource-types.ts'
+import { resourceTypes } from './governance/resource-types.ts'
 
 const member: Translation<typeof en.consent.member> = {
   asks: (app) => `${app} 앱이 조직에서 나를 대신해 행동하려고 합니다`,

@@ -1,5 +1,5 @@
 export { bot, commands } from './bot.ts'
-export { itemCards } from './item-cards.ts'
+export { itemCards } from './governance/item-cards.ts'
 export { mail } from './mail.ts'
 export { news } from './news.ts'
 export { noticeMessages } from './notice-messages.ts'

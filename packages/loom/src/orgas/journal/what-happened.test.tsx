@@ -1,6 +1,6 @@
-import { settings as english } from '@arachne/words/en/orga-settings'
-import { settings as french } from '@arachne/words/fr/orga-settings'
-import { settings as korean } from '@arachne/words/ko/orga-settings'
+import { settings as english } from '@arachne/words/en/governance/orga-settings'
+import { settings as french } from '@arachne/words/fr/governance/orga-settings'
+import { settings as korean } from '@arachne/words/ko/governance/orga-settings'
 import { describe, expect, it } from 'vitest'
 
 import { settingChoice, settingName } from './setting-names.ts'
