@@ -1,13 +1,20 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import { createTurns } from '../../turns.ts'
+import { createTurns, type Turns } from '../../turns.ts'
+import type { DmRouting } from '../direct-messages/dm-routing.ts'
 import type { EntityReaders } from '../entities/entity-readers.ts'
 import type { EntityStore } from '../entities/entity-store.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
-import { createThreadMessages } from '../messages/thread-messages.ts'
+import { createThreadMessages, type ThreadMessages } from '../messages/thread-messages.ts'
 import type { Places } from '../places/places.ts'
-import type { InboundEvent } from './inbound.ts'
-import { createMessageRouting, type MessageRoutingDeps } from './message-routing.ts'
+import type { SentMessages } from '../speaking/sent-messages.ts'
+import type { Backfill } from './backfill.ts'
+import type { ChannelListener } from './channel-listeners.ts'
+import { deliveryOf } from './delivery.ts'
+import { happeningsOf } from './happenings.ts'
+import type { HearingEntities } from './hearing-entities.ts'
+import type { InboundEvent, InboundMessage } from './inbound.ts'
+import type { Happening } from './notifications.ts'
 import { type AudienceChange, createRoutingTable } from './routing-table.ts'
 
 /** Brings what happens on Discord to the mailboxes of the entities that may see it, and to no others. */
@@ -16,6 +23,19 @@ export interface Router {
   receive(event: InboundEvent): Promise<void>
   /** After a change of an entity or its memberships; without an id, of all. What it may no longer see is gone then. */
   refresh(entityId?: EntityId): Promise<void>
+}
+
+interface MessageRoutingDeps {
+  mailbox: Pick<Mailbox, 'append' | 'replace'>
+  sent: Pick<SentMessages, 'authorOf'>
+  dms: Pick<DmRouting, 'receive' | 'edit'>
+  hearing: HearingEntities
+  backfill: Pick<Backfill, 'heard'>
+  /** Never waited for: telling somebody must not hold up a message. */
+  tellOwner(happening: Happening): void
+  turns: Turns
+  threads: Pick<ThreadMessages, 'note'>
+  listeners(rightsChannelId: Snowflake): readonly ChannelListener[]
 }
 
 export interface RouterDeps extends Omit<MessageRoutingDeps, 'turns' | 'threads' | 'listeners'> {
@@ -94,5 +114,55 @@ export function createRouter(deps: RouterDeps): Router {
 
   async function drop(channelIds: Snowflake[]): Promise<void> {
     await Promise.all(channelIds.map((id) => turns.take(id, () => mailbox.dropChannel(id))))
+  }
+}
+
+/** Brings new and edited messages to whoever hears them. */
+function createMessageRouting(deps: MessageRoutingDeps) {
+  const { mailbox, sent, dms, hearing, backfill, tellOwner, turns, threads, listeners: listenersOf } = deps
+
+  return { receive, edit }
+
+  async function receive(message: InboundMessage): Promise<void> {
+    if (message.isOwnNotice) return
+    if (message.server_id === undefined) return dms.receive(message)
+    threads.note(message)
+    backfill.heard(message)
+    const { rightsChannelId } = message
+    const listeners = listenersOf(rightsChannelId)
+    if (message.webhookId !== null) {
+      return turns.take(rightsChannelId, async () => {
+        const delivery = deliveryOf(message, listeners, await hearing.hearers(message, listeners))
+        if (delivery !== null) await mailbox.append(delivery)
+      })
+    }
+    if (!message.author.bot) hearing.personSpoke(rightsChannelId)
+    const happenings = await turns.take(rightsChannelId, async () => {
+      const placed = await withAnswered(message)
+      const delivery = deliveryOf(placed, listeners)
+      if (delivery === null || !(await mailbox.append(delivery))) return []
+      return happeningsOf(placed, listeners, delivery)
+    })
+    for (const happening of happenings) tellOwner(happening)
+  }
+
+  async function edit(message: InboundMessage): Promise<void> {
+    if (message.isOwnNotice) return
+    if (message.server_id === undefined) return dms.edit(message)
+    const { rightsChannelId } = message
+    const listeners = listenersOf(rightsChannelId)
+    await turns.take(rightsChannelId, async () => {
+      const hearers = message.webhookId === null ? listeners : hearing.heardBefore(message.id, listeners)
+      const delivery = deliveryOf(await withAnswered(message), listeners, hearers)
+      if (delivery !== null) await mailbox.replace(delivery)
+    })
+  }
+
+  /** Costs a look-up only for answers to what our webhooks wrote. */
+  async function withAnswered(message: InboundMessage): Promise<InboundMessage> {
+    const { reply_to: replied, repliesToWebhookName, rightsChannelId } = message
+    if (!replied || repliesToWebhookName === null) return message
+    const author = await sent.authorOf(replied.id, rightsChannelId)
+    return author === undefined ? message : { ...message, repliesToEntityId: author }
   }
 }

@@ -1,10 +1,17 @@
 import type { Snowflake } from '@arachne/contract'
-import type { Delivery, Envelope, Mailbox, MailboxStore, SealedMessage } from '@arachne/core/identities'
+import {
+  compareAudience,
+  type Delivery,
+  type Envelope,
+  type Mailbox,
+  type MailboxStore,
+  type Reader,
+  type SealedMessage,
+} from '@arachne/core/identities'
 import type { Clock } from '@arachne/core/ports'
 import { createTurns } from '@arachne/core/turns'
 
-import { createAudiences, someoneMayRead } from './audiences.ts'
-import type { Sealer } from './sealing/sealer.ts'
+import type { Audience, Sealer } from './sealing/sealer.ts'
 
 interface Deps {
   clock: Clock
@@ -75,4 +82,47 @@ export function createMailboxWrites({ clock, store, sealer }: Deps): Writes {
 function envelopeOf({ content, flags, except }: Delivery, version: number, arrivedAt: number): Envelope {
   const { id, channel_id: channelId, thread_id: threadId = null } = content
   return { id, channelId, threadId, version, arrivedAt, flags, except }
+}
+
+/** Who may read which channel from now on. The caller sees to it that nothing else happens in the channel meanwhile. */
+function createAudiences({ store, sealer }: Pick<Deps, 'store' | 'sealer'>) {
+  const audiences = new Map<Snowflake, Audience>()
+  let changes = 0
+
+  /**
+   * The order is the promise. No key is left for what comes; then nothing is left that opens what is there; and lanes
+   * end last, because other channels may be using them until the store says that nobody does.
+   */
+  async function end(scope: Snowflake, destroy: () => Promise<string[]>): Promise<void> {
+    const span = sealer.close(scope)
+    if (span !== undefined) await store.closeSpan(scope, span)
+    for (const readerId of await destroy()) sealer.forget(readerId)
+  }
+
+  async function drop(scope: Snowflake): Promise<void> {
+    audiences.delete(scope)
+    await end(scope, () => store.drop(scope))
+  }
+
+  return {
+    /** undefined: nobody reads it, so nothing is kept of it. */
+    of: (scope: Snowflake) => audiences.get(scope),
+    drop,
+
+    async set(scope: Snowflake, listed: readonly Reader[]): Promise<void> {
+      if (listed.length === 0) return drop(scope)
+      const readers = [...new Map(listed.map((reader) => [reader.id, reader])).values()]
+      const { left, joined } = compareAudience(await store.members(scope), readers)
+      const leaving = left.map(({ id }) => id)
+      if (leaving.length > 0) await end(scope, () => store.leave(scope, leaving))
+      if (joined.length > 0) await store.join(scope, joined)
+      if (left.length + joined.length === 0 && audiences.has(scope)) return
+      changes += 1
+      audiences.set(scope, { version: changes, readers })
+    },
+  }
+}
+
+function someoneMayRead({ readers }: Audience, except: readonly Reader['entityId'][]): boolean {
+  return readers.some(({ entityId }) => !except.includes(entityId))
 }

@@ -1,6 +1,5 @@
-import type { SealedWrap } from '@arachne/core/identities'
+import type { SealedLane, SealedWrap } from '@arachne/core/identities'
 
-import { createLaneShelf } from './lane-shelf.ts'
 import type { Slabs, Space } from './slabs.ts'
 
 interface StoredWrap extends Omit<SealedWrap, 'bytes' | 'lane'> {
@@ -94,6 +93,31 @@ export function createWraps(slabs: Slabs) {
       shelf.open = undefined
       for (const { wraps } of shelf.spans.values()) for (const wrap of wraps.values()) destroy(wrap)
       shelf.spans.clear()
+    },
+  }
+}
+
+/** The public halves of lanes, each kept for as long as a wrap needs it. */
+function createLaneShelf(slabs: Slabs) {
+  const lanes = new Map<string, { enc: Space; wraps: number }>()
+
+  return {
+    hold({ id, enc }: SealedLane): void {
+      const known = lanes.get(id) ?? { enc: slabs.put(enc), wraps: 0 }
+      known.wraps += 1
+      lanes.set(id, known)
+    },
+    release(id: string): void {
+      const known = lanes.get(id)
+      if (known === undefined) return
+      known.wraps -= 1
+      if (known.wraps > 0) return
+      slabs.erase(known.enc)
+      lanes.delete(id)
+    },
+    look(id: string): SealedLane | undefined {
+      const known = lanes.get(id)
+      return known && { id, enc: slabs.look(known.enc) }
     },
   }
 }
