@@ -1,9 +1,28 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-import { type ChannelLine, createChannelLine, type LineDeps } from '../routing/channel-line.ts'
+import { type AppError, tooSoon } from '../../errors.ts'
+import type { Clock } from '../../ports.ts'
 
 /** Lines nobody stands in are thrown away when there are more than this. */
 const MAX_LINES = 500
+/** Discord lets one webhook post this often. */
+const BURST = { count: 5, ms: 2000 }
+const MINUTE_MS = 60_000
+const PATIENCE_MS = 10_000
+
+interface LineDeps {
+  clock: Clock
+  /** Calls back once. Returns how to prevent it. */
+  after(ms: number, callback: () => void): () => void
+  /** How many posts one channel gets within a minute; 0 = nobody waits here. */
+  perMinute: number
+}
+
+/** Who waits to post in one channel. */
+interface ChannelLine {
+  take(entityId: EntityId): Promise<void>
+  isIdle(): boolean
+}
 
 /** Shares what Discord lets through a channel: entities take turns, however much one of them has to say. */
 export interface FairQueue {
@@ -30,4 +49,92 @@ export function createFairQueue(deps: LineDeps): FairQueue {
       if (deps.perMinute > 0) await lineOf(channelId).take(entityId)
     },
   }
+}
+
+function createChannelLine({ clock, after, perMinute }: LineDeps): ChannelLine {
+  const waiting = createTurnOrder()
+  /** When the latest posts were let through, oldest first. */
+  let sent: number[] = []
+  let isWatched = false
+
+  /** How long until one more post may go. */
+  function delay(): number {
+    const burst = (sent.at(-BURST.count) ?? -Infinity) + BURST.ms
+    const minute = (sent.at(-perMinute) ?? -Infinity) + MINUTE_MS
+    return Math.max(0, Math.max(burst, minute) - clock.now())
+  }
+
+  function letThrough(): void {
+    sent = [...sent, clock.now()].slice(-Math.max(perMinute, BURST.count))
+  }
+
+  function serve(): void {
+    isWatched = false
+    while (waiting.size() > 0 && delay() === 0) {
+      letThrough()
+      waiting.next()?.()
+    }
+    watch()
+  }
+
+  function watch(): void {
+    if (isWatched || waiting.size() === 0) return
+    isWatched = true
+    after(Math.max(1, delay()), serve)
+  }
+
+  return {
+    async take(entityId) {
+      const wait = delay()
+      if (wait > PATIENCE_MS) throw tooBusy(wait)
+      if (wait === 0 && waiting.size() === 0) return letThrough()
+      await new Promise<void>((resolve, reject) => {
+        const stop = after(PATIENCE_MS, () => {
+          withdraw()
+          reject(tooBusy(delay()))
+        })
+        const withdraw = waiting.add(entityId, () => {
+          stop()
+          resolve()
+        })
+        watch()
+      })
+    },
+    isIdle: () => waiting.size() === 0 && (sent.at(-1) ?? 0) + MINUTE_MS <= clock.now(),
+  }
+}
+
+type Go = () => void
+
+/** Round and round: whoever was served and has more to say stands at the end again. */
+function createTurnOrder() {
+  const order = new Map<EntityId, Go[]>()
+  const keep = (entityId: EntityId, rest: Go[]) => {
+    if (rest.length > 0) order.set(entityId, rest)
+    else order.delete(entityId)
+  }
+  return {
+    size: () => order.size,
+    /** Answers how to leave. */
+    add(entityId: EntityId, go: Go): () => void {
+      keep(entityId, [...(order.get(entityId) ?? []), go])
+      return () =>
+        keep(
+          entityId,
+          (order.get(entityId) ?? []).filter((one) => one !== go),
+        )
+    },
+    next(): Go | undefined {
+      const [entityId] = order.keys()
+      if (entityId === undefined) return undefined
+      const [go, ...rest] = order.get(entityId) ?? []
+      order.delete(entityId)
+      keep(entityId, rest)
+      return go
+    },
+  }
+}
+
+function tooBusy(waitMs: number): AppError {
+  return tooSoon('This channel is busy: Discord takes no more posts now', waitMs)
 }

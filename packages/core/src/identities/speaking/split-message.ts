@@ -1,6 +1,3 @@
-import { wholeAcross } from '../routing/kept-whole.ts'
-import { FENCE, openFence, type OpenFence } from './code-fences.ts'
-
 /** Discord's limit for one message. UTF-16 units are never fewer than the characters Discord counts. */
 export const MESSAGE_LIMIT = 2000
 
@@ -11,8 +8,13 @@ export interface MessagePart {
   suffix: string
 }
 
+const FENCE = '```'
 const CLOSER = `\n${FENCE}`
 const SPOILER = '||'
+
+/** Code blocks come first, so that nothing inside them is taken for anything else. */
+const WHOLE =
+  /```.*?```|<[^<>\s]{1,120}>|\[[^\][\n]{1,300}\]\([^()\s]{1,2000}\)|https?:\/\/\S+|\|\|.*?\|\||`[^`\n]+`/gs
 
 /** Cuts between paragraphs, else lines, else words, else characters. Only white space is lost, and only at a cut. */
 export function splitMessage(text: string, limit = MESSAGE_LIMIT): string[] {
@@ -110,4 +112,43 @@ function characterEnd(text: string, room: number): number {
   if (start > 0) return start
   const splitsPair = /^[\uDC00-\uDFFF]/.test(text.slice(room))
   return splitsPair ? room - 1 : room
+}
+
+/** A code block that is open at some place in a text. */
+interface OpenFence {
+  /** Where its three back-ticks stand. */
+  at: number
+  /** What opens it again: the back-ticks, and the language if one was named. */
+  opener: string
+  /** Whether no code follows the opener yet. */
+  empty: boolean
+}
+
+/** The block open at the end of the text. Discord pairs three back-ticks wherever they stand, also inside a line. */
+function openFence(text: string): OpenFence | null {
+  let at = -1
+  for (let found = text.indexOf(FENCE); found !== -1; found = text.indexOf(FENCE, found + FENCE.length)) {
+    at = at === -1 ? found : -1
+  }
+  if (at === -1) return null
+  const inside = text.slice(at + FENCE.length)
+  const language = /^([\w+#.-]{1,30})(?:\n|$)/.exec(inside)?.[1] ?? ''
+  return { at, opener: FENCE + language, empty: inside.slice(language.length).trim() === '' }
+}
+
+/** Something that means nothing in part: a mention or emoji, a link, inline code, or a spoiler, which it would give away. */
+interface KeptWhole {
+  start: number
+  end: number
+  spoiler: boolean
+}
+
+/** What a cut at this place would go through, outside of code blocks. */
+function wholeAcross(text: string, cut: number): KeptWhole | undefined {
+  for (const { index: start, 0: found } of text.matchAll(WHOLE)) {
+    if (start >= cut) return undefined
+    const end = start + found.length
+    if (end > cut && !found.startsWith(FENCE)) return { start, end, spoiler: found.startsWith(SPOILER) }
+  }
+  return undefined
 }
