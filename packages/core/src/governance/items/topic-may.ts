@@ -5,7 +5,7 @@ import type { OrgaSeat } from '../storage/seats.ts'
 import { advanceTopic } from '../topic/advance-topic.ts'
 import { whatBlocks } from '../topic/closing.ts'
 import type { TopicEvent } from '../topic/topic-event.ts'
-import { applyRefusal } from './applying.ts'
+import { applyRefusal } from './apply-change.ts'
 import { factsOn, type SituationOf } from './item-access.ts'
 import { mayDo, type MayReason, no } from './may.ts'
 

@@ -1,12 +1,13 @@
-import type { CreateTopicBody, TOPIC_ACTS, TopicAct } from '@arachne/contract/governance'
+import type { CreateTopicBody, PreparedChange, TOPIC_ACTS, TopicAct } from '@arachne/contract/governance'
 
+import { AppError } from '../../errors.ts'
 import { postItemMessage } from '../chat/item-messages.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
+import { liveTeams, type Structure } from '../structure/structure.ts'
 import { advanceTopic, draftTopic } from '../topic/advance-topic.ts'
 import type { TopicEvent } from '../topic/topic-event.ts'
 import { type Acting, createActing, type ItemDeps, type Worked } from './acting.ts'
 import { applyChange, type Makers } from './apply-change.ts'
-import { checkChange } from './check-change.ts'
 import { electorateOf, factsOn } from './item-access.ts'
 import { movesTo } from './moves.ts'
 import { createOpening } from './opening.ts'
@@ -116,6 +117,28 @@ function createWorks({ ids, makers }: ItemDeps & { makers: Makers }): Works {
     },
     apply: (acting) => applyChange(acting, makers),
   }
+}
+
+/** A prepared change names things of this organisation only. */
+function checkChange(change: PreparedChange, structure: Structure): void {
+  const { roles, policies, memberIds } = structure
+  if (!knows(roles, change.role_id)) throw unknown('role')
+  if (change.kind === 'policy') {
+    if (!knows(policies, change.policy_id)) throw unknown('policy')
+    return
+  }
+  if (!knows(liveTeams(structure), change.team_id)) throw unknown('team')
+  if (change.member_id !== null && !memberIds.includes(change.member_id)) throw unknown('member')
+  const role = roles.find(({ id }) => id === change.role_id)
+  if (role !== undefined && role.teamId !== change.team_id) throw unknown('role')
+}
+
+function unknown(thing: string): AppError {
+  return new AppError('not_found', `There is no such ${thing}.`)
+}
+
+function knows(things: readonly { id: string }[], id: string | null): boolean {
+  return id === null || things.some((thing) => thing.id === id)
 }
 
 export type Topics = ReturnType<typeof createTopics>
