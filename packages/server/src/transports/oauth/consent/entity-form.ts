@@ -8,8 +8,15 @@ import { ICON_OF, isOverOthers } from './abilities.ts'
 import type { Asked, ConsentForm, Shown } from './consent-form.ts'
 import { type ChoiceDeps, entityChoices, type EntityChoice } from './entity-choices.ts'
 import { appName } from './plain-name.ts'
-import { endOf, SPAN_NAMES } from './spans.ts'
 import { entityTile, pictureOrigin, unknownTile } from './tiles.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const SPANS = { open: undefined, day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const
+
+type Span = keyof typeof SPANS
+
+const SPAN_NAMES = Object.keys(SPANS) as Span[]
 
 interface Deps extends ChoiceDeps {
   clock: Clock
@@ -132,7 +139,7 @@ function hintOf(
   return facts.join(', ')
 }
 
-function spanCard(span: (typeof SPAN_NAMES)[number], { texts }: Asked): Html {
+function spanCard(span: Span, { texts }: Asked): Html {
   const isOpen = span === 'open'
   return html`<div class="choice">
     <label>
@@ -140,4 +147,11 @@ function spanCard(span: (typeof SPAN_NAMES)[number], { texts }: Asked): Html {
       <span> ${texts.spans[span]}${isOpen ? html`<span class="hint">${texts.spanHint}</span>` : ''} </span>
     </label>
   </div>`
+}
+
+/** null: until it is ended. undefined: no such span. */
+function endOf(span: string | null, now: number): string | null | undefined {
+  if (span === null || !Object.hasOwn(SPANS, span)) return undefined
+  const length = SPANS[span as Span]
+  return length === undefined ? null : new Date(now + length).toISOString()
 }

@@ -6,8 +6,7 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LibraryErrors } from '../clients/normalise-client.ts'
 import type { Agreement } from '../consent/agreements.ts'
 import { failureOf } from '../oauth-error.ts'
-import type { ResourceServerFor } from '../tokens/resource-server.ts'
-import { readResource } from '../tokens/resources.ts'
+import { readResource, type ResourceServerFor } from '../tokens/resources.ts'
 import type { Library, ProviderDeps } from './provider.ts'
 
 type Features = NonNullable<Configuration['features']>

@@ -1,9 +1,25 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+
 import type { SigningKeys } from '@arachne/core/authority'
 import type Provider from 'oidc-provider'
 
 import { issuerOf } from './metadata.ts'
-import { createNodePair, type NodePair, type ProviderCall } from './provider-call.ts'
 import { createProvider, type ProviderDeps } from './provider.ts'
+
+/** One request as the library shall see it. */
+export interface ProviderCall {
+  method: 'GET' | 'POST'
+  /** With its query. */
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+export interface NodePair {
+  request: IncomingMessage
+  response: CapturedResponse
+}
 
 export interface HeldProvider {
   get(): Promise<Provider>
@@ -37,4 +53,38 @@ export function holdProvider(keys: Pick<SigningKeys, 'current'>, deps: ProviderD
       return response.answer
     },
   }
+}
+
+/** Keeps what is written to it. The library is made for Node's own objects; everything around it speaks fetch. */
+class CapturedResponse extends ServerResponse {
+  readonly #ended = Promise.withResolvers<Response>()
+
+  get answer(): Promise<Response> {
+    return this.#ended.promise
+  }
+
+  override end(chunk?: unknown): this {
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(this.getHeaders())) {
+      // fetch counts the bytes itself.
+      if (name === 'content-length' || name === 'transfer-encoding') continue
+      for (const one of Array.isArray(value) ? value : [value]) headers.append(name, String(one))
+    }
+    const hasBody = typeof chunk === 'string' || chunk instanceof Uint8Array
+    const body = hasBody && this.statusCode !== 204 ? new Uint8Array(Buffer.from(chunk)) : null
+    this.#ended.resolve(new Response(body, { status: this.statusCode, headers }))
+    return this
+  }
+}
+
+/** Addressed to the public name, whatever name, proxy or alias the request came by: the library derives URLs from it. */
+function createNodePair(issuer: string, { method, path, headers, body = '' }: ProviderCall): NodePair {
+  const { host, protocol } = new URL(issuer)
+  const socket = Object.assign(new Socket(), { encrypted: protocol === 'https:' })
+  const request = new IncomingMessage(socket)
+  const length = method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+  Object.assign(request, { method, url: path, headers: { ...headers, ...length, host } })
+  request.push(body === '' ? null : Buffer.from(body))
+  if (body !== '') request.push(null)
+  return { request, response: new CapturedResponse(request) }
 }

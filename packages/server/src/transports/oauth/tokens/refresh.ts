@@ -7,7 +7,7 @@ import type { ApprovedApps } from '../clients/approved-apps.ts'
 import type { LibraryErrors } from '../clients/normalise-client.ts'
 import type { Agreement, Agreements } from '../consent/agreements.ts'
 import { accessTokenSeconds, isReplayable, type Issue, refreshTokenExpiry } from './issuing.ts'
-import type { ResourceServerFor } from './resource-server.ts'
+import type { ResourceServerFor } from './resources.ts'
 
 interface RefreshParams {
   refresh_token?: string

@@ -1,6 +1,11 @@
 import { EntityId } from '@arachne/contract'
+import type { Clock } from '@arachne/core/ports'
+import type { ResourceServer } from 'oidc-provider'
 
 import type { Addresses } from '../../web/addresses.ts'
+import type { Agreement } from '../consent/agreements.ts'
+import { ACCESS_TOKEN_SECONDS, accessTokenSeconds } from './issuing.ts'
+import { SCOPES } from './scopes.ts'
 
 export type ResourceAddresses = Pick<Addresses, 'base' | 'mcp' | 'governanceMcp'>
 
@@ -37,4 +42,18 @@ export function tidyResource(params: URLSearchParams, addresses: ResourceAddress
   const named = readResource(sent, addresses)
   if (named.kind === 'any' || sent === '') params.delete('resource')
   if ('url' in named) params.set('resource', named.url)
+}
+
+/** How tokens for one address look. */
+export type ResourceServerFor = (audience: string, agreement?: Agreement) => ResourceServer
+
+export function createResourceServer(kid: string, clock: Clock): ResourceServerFor {
+  return (audience, agreement) => ({
+    audience,
+    // What of them is given is the agreement's to say.
+    scope: SCOPES.join(' '),
+    accessTokenFormat: 'jwt',
+    accessTokenTTL: agreement ? accessTokenSeconds(agreement, clock) : ACCESS_TOKEN_SECONDS,
+    jwt: { sign: { alg: 'EdDSA', kid } },
+  })
 }
