@@ -61,7 +61,7 @@ async function rights(options: ChangeOptions, io: ProgramIo): Promise<void> {
   const [answer, inside] = await withClient(options.dataDir, io, async (client) => {
     const membership = await (Object.keys(body).length > 0
       ? client.setCeiling(entity, server, body)
-      : client.readSeat(entity, server))
+      : client.readMembership(entity, server))
     return [membership, await client.ceilingChannels(entity, server)] as const
   })
   printAnswer(options, io, answer, () => describe(answer, inside))

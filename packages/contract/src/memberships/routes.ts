@@ -12,7 +12,7 @@ export const MEMBERSHIP_ROUTES = {
     answer: JoinServerAnswer,
     status: 201,
   }),
-  readSeat: defineRoute({
+  readMembership: defineRoute({
     at: 'GET /api/entities/{entity}/servers/{server}',
     does: 'Show what it may do on a server.',
     right: 'seatOwnerOrAdmin',

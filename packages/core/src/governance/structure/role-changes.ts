@@ -62,12 +62,12 @@ export function removeRole(structure: Structure, roleId: string): Structure {
   return {
     ...structure,
     roles: structure.roles.filter(({ id }) => id !== roleId),
-    policies: resultForAgent(structure, [roleId], heir),
+    policies: policiesForHeir(structure, [roleId], heir),
   }
 }
 
 /** Policies outlive the roles that own them. */
-export function resultForAgent(
+export function policiesForHeir(
   { policies }: Structure,
   from: readonly string[],
   heir: Role | undefined,

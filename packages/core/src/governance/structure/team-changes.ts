@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { spoken } from '../spoken.ts'
-import { resultForAgent, NEW_ROLE, roleIn } from './role-changes.ts'
+import { policiesForHeir, NEW_ROLE, roleIn } from './role-changes.ts'
 import {
   childrenOf,
   leaderOf,
@@ -115,7 +115,7 @@ export function dissolveTeam(structure: Structure, teamId: string): Structure {
     ...structure,
     teams: structure.teams.map((team) => (team.id === teamId ? { ...team, archived: true } : team)),
     roles: structure.roles.filter((role) => role.teamId !== teamId),
-    policies: resultForAgent(structure, own, roleIn(structure, leader.linkedRoleId)),
+    policies: policiesForHeir(structure, own, roleIn(structure, leader.linkedRoleId)),
   }
 }
 

@@ -20,7 +20,7 @@ type Deps = Pick<
  * Key, links and apps of the old owner end with it. `giftId`: the new one said yes to it. Refused where the old
  * owner, or anybody else, has another one of that name; otherwise `first` comes first.
  */
-export type ResultForAgent = (
+export type TransferEntity = (
   entity: Entity,
   owner: Pick<PersonFacts, 'id' | 'username'>,
   by: { actor: string; giftId?: string; first(act: Act): Promise<void> },
@@ -29,10 +29,10 @@ export type ResultForAgent = (
 /** What ends an entity, its key, or somebody's hold on it. All of it counts at once. */
 export function createEntityLife(deps: Deps) {
   const { store, acts, places, leave, ownerTurns, endGrants, onChange } = deps
-  const resultForAgent = createResultForAgent(deps)
+  const transfer = createTransfer(deps)
 
   return {
-    resultForAgent,
+    transfer,
 
     async setActive(entity: Entity, active: boolean, actor: string): Promise<void> {
       await acts.within(async (act) => {
@@ -57,7 +57,7 @@ export function createEntityLife(deps: Deps) {
       const owner = await findOwner(places, wanted)
       await ownerTurns.take(owner.id, async () => {
         await refuseIfTooMany(deps, owner.id, actor)
-        await resultForAgent(entity, owner, { actor, first: (act) => endOffer(act, entity, actor) })
+        await transfer(entity, owner, { actor, first: (act) => endOffer(act, entity, actor) })
       })
     },
 
@@ -80,7 +80,7 @@ export function createEntityLife(deps: Deps) {
   }
 }
 
-function createResultForAgent({ acts, nameTurns, endGrants, onChange }: Deps): ResultForAgent {
+function createTransfer({ acts, nameTurns, endGrants, onChange }: Deps): TransferEntity {
   return async (entity, owner, { actor, giftId, first }) => {
     const change = { from: entity.ownerId, to: owner.id, ...(giftId !== undefined && { gift_id: giftId }) }
     await nameTurns(() =>

@@ -4,7 +4,7 @@ import type { Act } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { Turns } from '../../turns.ts'
 import type { RegistryDeps } from '../memberships/registry-deps.ts'
-import type { ResultForAgent } from './entity-life.ts'
+import type { TransferEntity } from './entity-life.ts'
 import type { Entity } from './entity.ts'
 import type { Gift } from './gift-store.ts'
 import { refuseIfOthersName } from './name-taken.ts'
@@ -13,7 +13,7 @@ import { findOwner, refuseIfTooMany } from './owners.ts'
 type Deps = Pick<
   RegistryDeps,
   'store' | 'gifts' | 'acts' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'
-> & { resultForAgent: ResultForAgent; ownerTurns: Turns }
+> & { transfer: TransferEntity; ownerTurns: Turns }
 
 /** Entities on their way to another person, who is asked first. Until then nothing changes for their owner. */
 export interface Gifts {
@@ -38,7 +38,7 @@ export function giftEnds({ offeredAt }: Pick<Gift, 'offeredAt'>): string {
 }
 
 export function createGifts(deps: Deps): Gifts {
-  const { store, gifts, acts, places, clock, ids, resultForAgent, ownerTurns } = deps
+  const { store, gifts, acts, places, clock, ids, transfer, ownerTurns } = deps
 
   const end = (gift: Gift, action: GiftEnding, actor: string) =>
     acts.within((act) => endGift(act, gift, { action, actor }))
@@ -97,7 +97,7 @@ export function createGifts(deps: Deps): Gifts {
         const first = async (act: Act) => {
           if (!(await act.gifts.remove(gift.id))) throw gone()
         }
-        await resultForAgent(entity, owner, { actor, giftId: gift.id, first })
+        await transfer(entity, owner, { actor, giftId: gift.id, first })
         return { ...entity, ownerId: gift.toId, ownerName: gift.toName }
       }),
 

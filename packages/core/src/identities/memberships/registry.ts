@@ -140,7 +140,7 @@ function createOwnerSide(deps: RegistryDeps, { ownerTurns, nameTurns, leave }: O
     life,
     create: createEntityMaker({ ...counted, clock, ids, nameTurns }),
     change: createEntityChanges({ store, acts, places, voice, onChange, nameTurns }),
-    gifts: createGifts({ ...counted, gifts, clock, ids, resultForAgent: life.resultForAgent }),
+    gifts: createGifts({ ...counted, gifts, clock, ids, transfer: life.transfer }),
   }
 }
 

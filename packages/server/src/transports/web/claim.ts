@@ -47,7 +47,7 @@ export function claimRoutes({ registry, addresses, login, log }: Deps) {
       if (by) login.demandForm(c, new URLSearchParams(await c.req.text()), by)
       try {
         const { entity, key } = await registry.claimKey(c.req.param('token'), by?.person)
-        return await resultForAgent({ entity, key, url: addresses.mcp(entity.id) }, languageOf(c))
+        return await keyPage({ entity, key, url: addresses.mcp(entity.id) }, languageOf(c))
       } catch (error) {
         return refuse(error, c)
       }
@@ -85,7 +85,7 @@ interface HandedOver {
   url: string
 }
 
-function resultForAgent({ entity, key, url }: HandedOver, language: Language): Promise<Response> {
+function keyPage({ entity, key, url }: HandedOver, language: Language): Promise<Response> {
   const { claim } = textsIn(language)
   const command = `claude mcp add --transport http ${connectionName(entity.name)} ${url} --header "Authorization: Bearer ${key}"`
   return renderPage({

@@ -12,7 +12,7 @@ import { languageOf, textsIn } from '../../web/texts/language.ts'
 import type { AuthorizationRequest, Authorizations } from './authorizations.ts'
 import type { Asked, ConsentForm } from './consent-form.ts'
 import { renderConsent } from './consent-page.ts'
-import { gonePage, resultForAgent, loginPage, refusalPage } from './other-pages.ts'
+import { gonePage, backToAppPage, loginPage, refusalPage } from './other-pages.ts'
 
 interface Deps {
   authorizations: Authorizations
@@ -48,10 +48,10 @@ export function consentRoutes({ authorizations, login, forms, addresses, log }: 
   async function decide({ c, language, asked }: Turn, sent: URLSearchParams): Promise<Response> {
     switch (sent.get('decision')) {
       case 'cancel':
-        return resultForAgent(await authorizations.deny(c), asked.request, language)
+        return backToAppPage(await authorizations.deny(c), asked.request, language)
       case 'authorise': {
         const decision = await forms[asked.request.kind].read(asked, sent)
-        return resultForAgent(await authorizations.approve(c, decision), asked.request, language)
+        return backToAppPage(await authorizations.approve(c, decision), asked.request, language)
       }
       default:
         throw new AppError('invalid', asked.texts.incomplete)

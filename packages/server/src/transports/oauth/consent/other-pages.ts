@@ -58,7 +58,7 @@ export function refusalPage(why: string, path: string, language: Language): Prom
  * makes later, so a policy that names the app's address would still cut some of them. A refresh is no part of the
  * form, and when the address is of an app's own scheme, this is the page that stays.
  */
-export async function resultForAgent(
+export async function backToAppPage(
   redirect: Response,
   request: AuthorizationRequest,
   language: Language,

@@ -20,7 +20,7 @@ export function membershipHandlers({ registry, places }: Deps): Handlers<typeof 
       const { membership, warnings } = await registry.joinServer(entity.id, all, person.actor)
       return { ...shown(membership), warnings }
     },
-    readSeat: ({ membership }) => shown(membership),
+    readMembership: ({ membership }) => shown(membership),
     async setCeiling({ person, membership, input }) {
       const { may_ping: mayPing, assignable_roles: assignableRoles, ...wish } = input
       const all = { ...wish, mayPing, assignableRoles }
