@@ -1,5 +1,5 @@
 import type { CeilingBody, CeilingChannelsAnswer, MembershipAnswer, TuningBody } from '@arachne/contract'
-import { type Command } from 'commander'
+import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { printAnswer, printList } from '../output/print.ts'

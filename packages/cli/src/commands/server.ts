@@ -1,5 +1,5 @@
 import type { EntityView, InstanceStatus } from '@arachne/contract'
-import { type Command } from 'commander'
+import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { CliError } from '../failure.ts'

@@ -1,4 +1,4 @@
-import { type Command } from 'commander'
+import type { Command } from 'commander'
 
 import { withClient } from '../connection/connect.ts'
 import { printAnswer, printList } from '../output/print.ts'
