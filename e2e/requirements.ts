@@ -178,7 +178,7 @@ export const REQUIREMENTS = {
   T67: 'A missing intent is named with its switch.',
   T68: 'Being removed from a server, or losing a role, is noticed, put right and told to the owner.',
   T69: 'A hundred entities with 500 messages each stay inside a small memory.',
-  'L-01': 'Login, log out, sign out everywhere; lost rights on Discord are refused at the next action.',
+  'L-01': 'Login, log out, log out everywhere; lost rights on Discord are refused at the next action.',
   'L-02': 'First steps lead a new operator from an empty instance to the first message.',
   'L-03':
     'Create, edit, pause, give away and delete an entity; limits and name rules are explained at the field.',

@@ -1,4 +1,4 @@
-import { type EntityView } from '@arachne/contract'
+import type { EntityView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 

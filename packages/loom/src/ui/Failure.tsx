@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { useTellError } from '../api/error-sentence.ts'
 import { useWords } from '../words/language.tsx'

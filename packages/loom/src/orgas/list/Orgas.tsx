@@ -61,7 +61,7 @@ function OrgaRow({ orga }: { orga: OrgaView }) {
   const common = useWords('orga').orga
   const { waiting } = orga.counts
   return (
-    <li className="relative">
+    <li className="relative max-md:flex-wrap">
       <TeamDot color={orga.accent_color} />
       <div className="grow">
         <Link to="/orgas/$orga" params={{ orga: orga.id }} className="quiet-link over strong">
@@ -72,12 +72,14 @@ function OrgaRow({ orga }: { orga: OrgaView }) {
           {orga.me.owner && `, ${words.yours}`}
         </p>
       </div>
-      {orga.practice && <Badge>{common.practice}</Badge>}
-      {waiting > 0 && (
-        <Badge kind="agent" icon="inbox">
-          {words.waiting(waiting)}
-        </Badge>
-      )}
+      <div className="flex flex-wrap gap-3 empty:hidden max-md:order-1 max-md:basis-full max-md:pl-6">
+        {orga.practice && <Badge>{common.practice}</Badge>}
+        {waiting > 0 && (
+          <Badge kind="agent" icon="inbox">
+            {words.waiting(waiting)}
+          </Badge>
+        )}
+      </div>
       <Icon name="right" />
     </li>
   )

@@ -1,7 +1,7 @@
 import type { TopicView } from '@arachne/contract/governance'
 import { useState } from 'react'
 
-import { type Doing } from '../../api/use-act.ts'
+import type { Doing } from '../../api/use-act.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { TextArea } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
