@@ -69,7 +69,6 @@ export const roles = {
   making: 'Creating…',
   notMade: 'The circle wasn’t created.',
   circleName: 'Name of the circle',
-  colour: 'Colour',
   delete: 'Delete the role',
   deleteText: 'For a role that is no longer needed.',
   cannotDelete: (team: string) => `The circle ${team} is led through this role. Dissolve or move it first.`,

@@ -71,7 +71,6 @@ export const roles = typeset<Translation<typeof en.roles>>({
   making: 'Création…',
   notMade: 'Le cercle n’a pas été créé.',
   circleName: 'Nom du cercle',
-  colour: 'Couleur',
   delete: 'Supprimer le rôle',
   deleteText: 'Pour un rôle dont on n’a plus besoin.',
   cannotDelete: (team) => `Le cercle ${team} est guidé par ce rôle. Dissolvez-le ou déplacez-le d’abord.`,

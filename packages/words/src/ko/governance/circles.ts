@@ -73,7 +73,6 @@ export const roles = josa<Translation<typeof en.roles>>({
   making: '만드는 중…',
   notMade: '서클을 만들지 못했습니다.',
   circleName: '서클 이름',
-  colour: '색',
   delete: '역할 지우기',
   deleteText: '더는 필요 없는 역할일 때 지웁니다.',
   cannotDelete: (team) => `서클 ${team}이(가) 이 역할로 이끌립니다. 먼저 해산하거나 옮기세요.`,
