@@ -30,17 +30,17 @@ export interface ActStores {
   signingKeys: SigningKeyRows
 }
 
-/** One act under way. Only what is asked of these stores belongs to it. */
+/** An act in progress. Only work on these stores is part of it. */
 export interface Act extends ActStores {
-  /** Says in the journal what was done. Written at the end, with the notices that follow from it. */
+  /** Adds a journal line. Written at the end, with the notices that follow from it. */
   record(facts: JournalFacts): void
-  /** What others do once everything is stored, in this order. */
+  /** Runs once everything is stored, in this order. */
   after(task: () => unknown): void
 }
 
 /**
- * What is changed, the journal's lines about it and the notices made from them are stored together, or not at all. The
- * database does nothing else meanwhile: nothing in it waits for Discord, or asks another store than those it is given.
+ * A change, its journal lines and the notices made from them are stored together or not at all. The database does
+ * nothing else in the meantime, so the act must not wait for Discord or use other stores.
  */
 export interface Acts {
   within<Result>(work: (act: Act) => Promise<Result>): Promise<Result>

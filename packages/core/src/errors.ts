@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, ErrorReason, FieldProblem } from '@arachne/contract'
 
-/** What is wrong with a field, whatever it is called. */
+/** What is wrong with a field, regardless of its name. */
 export type Flaw = Omit<FieldProblem, 'path'>
 
 export interface AppErrorDetails {
@@ -10,7 +10,7 @@ export interface AppErrorDetails {
   retryAfterSeconds?: number
 }
 
-/** The one error the product throws on purpose. Its message is shown to people and agents: a sentence, no content. */
+/** The one error the product throws on purpose. People and agents see its message: a sentence without content. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** For what may be done again later. The sentence goes on, so it has no full stop. */
+/** For requests that may be repeated later. The sentence is continued, so it has no full stop. */
 export function tooSoon(sentence: string, waitMs: number, details: AppErrorDetails = {}): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   const message = `${sentence}; try again in ${inWords(retryAfterSeconds)}.`

@@ -1,14 +1,14 @@
 import type { ROLE_FLAWS, Snowflake } from '@arachne/contract'
 
-/** A role of a server, as far as it matters who may hand it out. */
+/** What decides whether a role of a server may be assigned. */
 export interface RoleFacts {
   id: Snowflake
   name: string
-  /** A permission over other people or the server that comes with it, in Discord's words; null when there is none. */
+  /** A permission over other people or the server that the role grants, in Discord's words; null if there is none. */
   power: string | null
-  /** Belongs to an app or a subscription: Discord gives it out itself. */
+  /** Belongs to an app or a subscription: Discord assigns it itself. */
   isManaged: boolean
-  /** The one everybody has. */
+  /** The @everyone role. */
   isEveryone: boolean
 }
 
@@ -17,7 +17,7 @@ export interface RoleFlaw {
   message: string
 }
 
-/** Why entities may never hand this role out, whatever an admin ticked; asked when it is ticked and at each use. */
+/** Why entities may never assign this role, even if an admin ticked it; checked when it is ticked and at each use. */
 export function flawOfAssignable(
   role: RoleFacts,
   entityRoleIds: ReadonlySet<Snowflake>,

@@ -3,7 +3,7 @@ import type { ChannelFacts } from '../identities/places/places.ts'
 import { BOT_PERMISSIONS, type BotLacks, type BotPermission } from './bot-permissions.ts'
 import type { ToolFacts } from './identity-right.ts'
 
-/** A permission the bot does not have, and the tools that are refused without it. */
+/** A permission the bot lacks, and the tools that don't work without it. */
 export interface Lack {
   permission: BotPermission
   tools: string[]
@@ -12,14 +12,14 @@ export interface Lack {
 export interface BotCheck {
   /** By the bot's roles, everywhere. */
   server: Lack[]
-  /** What single channels take away beyond that; channels without a flaw are left out. */
+  /** What single channels deny beyond that; channels without a problem are left out. */
   channels: { channel: ChannelFacts; lacks: Lack[] }[]
 }
 
-/** A channel has no say in these. */
+/** Channels can't override these. */
 const OF_THE_SERVER: ReadonlySet<BotPermission> = new Set(['ManageRoles', 'ModerateMembers'])
 
-/** What an admin would have to give the bot on Discord, so that everything they grant works. */
+/** What an admin has to grant the bot on Discord so that everything they allow works. */
 export function checkBot(
   server: Pick<ServerFacts, 'botLacks'>,
   channels: readonly ChannelFacts[],
@@ -34,7 +34,7 @@ export function checkBot(
     const beyond = missing(channel.botLacks).filter(
       (permission) => !everywhere.includes(permission) && !OF_THE_SERVER.has(permission),
     )
-    // Whoever cannot see a channel can do nothing there: the one thing to change comes first.
+    // A bot that can't see the channel can do nothing there, so this is the one thing to change first.
     const told = beyond.includes('ViewChannel') ? (['ViewChannel'] as const) : beyond
     return { channel, lacks: told.map(lack) }
   })
@@ -45,7 +45,7 @@ function missing(botLacks: BotLacks): BotPermission[] {
   return BOT_PERMISSIONS.filter((permission) => botLacks([permission]) !== undefined)
 }
 
-/** Beside what a tool names itself: it must see the place, and speak through a webhook if it speaks. */
+/** In addition to what a tool names: the bot must see the place, and use a webhook if the tool speaks. */
 function needsOf({ needs, intent }: Pick<ToolFacts, 'needs' | 'intent'>): readonly BotPermission[] {
   const speaks = ['SendMessages', 'ManageWebhooks'] as const
   return ['ViewChannel', ...(intent === 'write' ? speaks : []), ...needs]

@@ -1,4 +1,4 @@
-/** Permissions of the bot on Discord, by Discord's own names. What tools need is the union an invitation asks for. */
+/** Permissions of the bot on Discord, by Discord's names. The invitation asks for the union of what tools need. */
 export const BOT_PERMISSIONS = [
   'ViewChannel',
   'ReadMessageHistory',
@@ -19,5 +19,5 @@ export const BOT_PERMISSIONS = [
 ] as const
 export type BotPermission = (typeof BOT_PERMISSIONS)[number]
 
-/** The first of these that the bot does not have. */
+/** The first of these that the bot lacks. */
 export type BotLacks = (needs: readonly BotPermission[]) => BotPermission | undefined

@@ -6,19 +6,19 @@ import type { ChannelFacts, ServerFacts } from '../identities/places/places.ts'
 import type { BotLacks, BotPermission } from './bot-permissions.ts'
 import { botLacksPermission, type Refusal, REFUSALS } from './refusals.ts'
 
-/** What the decision needs to know of a tool. */
+/** What the decision needs to know about a tool. */
 export interface ToolFacts {
   name: string
   toolset: Toolset
   /** `write` = speaks through a webhook; `manage` = changes something on Discord as the bot. */
   intent: 'read' | 'write' | 'manage'
-  /** What the bot must be allowed on Discord for it, beyond viewing, and writing through a webhook. */
+  /** What Discord must allow the bot for it, beyond viewing, and writing through a webhook. */
   needs: readonly BotPermission[]
-  /** Makes channels. */
+  /** Creates channels. */
   creates?: boolean
 }
 
-/** What is judged of a channel; also of a category, which is no channel otherwise. */
+/** What is judged about a channel; also used for categories. */
 export type PlaceFacts = Pick<
   ChannelFacts,
   | 'id'
@@ -34,7 +34,7 @@ export type PlaceFacts = Pick<
 
 export interface Question {
   entity: Pick<Entity, 'active'> & Partial<Pick<Entity, 'decisions'>>
-  /** The entity on the server the target belongs to; undefined when it is not there, or there is no such target. */
+  /** The entity on the target's server; undefined if it isn't there, or there is no such target. */
   membership: Membership | undefined
   tool: ToolFacts
   /** Missing for tools that act on a whole server. */
@@ -51,8 +51,8 @@ export type Verdict = { allowed: true } | Refusal
 const NEVER_BY_ALL: ReadonlySet<Toolset> = new Set(['moderation', 'channels'])
 
 /**
- * The one answer to "may it?": ceiling AND tuning AND facts, in this order, so that the outermost layer speaks first.
- * Whoever calls has checked the credential already.
+ * The one answer to "may it?": ceiling AND tuning AND facts, in this order, so that the refusal names the outermost
+ * layer. The caller has checked the credential already.
  */
 export function verdict(question: Question): Verdict {
   const { entity, membership, tool, channel, server, categoryId } = question
@@ -80,7 +80,7 @@ function withPermissions(place: { botLacks: BotLacks } | undefined, { needs }: T
   return lacking === undefined ? { allowed: true } : botLacksPermission(lacking)
 }
 
-/** Throws the refusal in the form every edge understands. */
+/** Throws the refusal in the form that every transport understands. */
 export function demand(question: Question): void {
   const answer = verdict(question)
   if (!answer.allowed) throw refusalError(answer)
@@ -110,7 +110,7 @@ export function grantsTool(tools: Selection, tool: Pick<ToolFacts, 'name' | 'too
   }
 }
 
-/** A category in a list stands for the channels that are in it now. */
+/** A category in a list means the channels that are in it now. */
 export function withinCeiling(
   { channels, closedChannels }: Pick<Membership, 'channels' | 'closedChannels'>,
   place: Pick<PlaceFacts, 'id' | 'parentId' | 'categoryId'>,
@@ -123,8 +123,8 @@ export function withinCeiling(
 }
 
 /**
- * Whether the entity itself is told of a place, and so whoever manages it: one that an admin named, or one inside the
- * ceiling that the bot sees.
+ * Whether the entity, and so its owner, may know of a place: it was named by an admin, or is inside the ceiling and
+ * visible to the bot.
  */
 export function isToldOf(membership: Membership, place: PlaceFacts): boolean {
   if (place.serverId !== membership.serverId || !withinCeiling(membership, place)) return false
@@ -135,18 +135,18 @@ function isNamed({ channels }: Membership, { id, parentId }: PlaceFacts): boolea
   return parentId === null && channels.kind === 'these' && channels.ids.includes(id)
 }
 
-/** For what is known by its id only: a category, or a channel that is gone. */
+/** For a place of which only the id is known: a category, or a channel that is gone. */
 export function barePlace(id: Snowflake): Pick<PlaceFacts, 'id' | 'parentId' | 'categoryId'> {
   return { id, parentId: null, categoryId: null }
 }
 
-/** Who is kept to a list creates only inside a category that is in it: anywhere else would widen the list. */
+/** An entity limited to a list only creates inside a category on that list: anywhere else would widen the list. */
 function mayCreateIn(membership: Membership, categoryId: Snowflake | undefined): boolean {
   if (categoryId !== undefined) return withinCeiling(membership, barePlace(categoryId))
   return membership.channels.kind === 'all'
 }
 
-/** What the owner set for a channel; where two settings meet, the stricter one counts. */
+/** What the owner set for a channel; if two settings apply, the stricter one wins. */
 export function channelState(
   membership: Pick<Membership, 'watch' | 'blocked' | 'muted'>,
   channelId: Snowflake,
@@ -157,7 +157,7 @@ export function channelState(
   return 'normal'
 }
 
-/** Whether messages of this channel may reach the entity, whatever tool it reads them with. */
+/** Whether messages of this channel may reach the entity, no matter which tool reads them. */
 export function maySee(membership: Membership, channel: PlaceFacts): boolean {
   if (channel.serverId !== membership.serverId) return false
   if (!withinCeiling(membership, channel)) return false

@@ -5,15 +5,15 @@ import { AppError } from '../errors.ts'
 import type { Entity, Membership } from '../identities/entities/entity.ts'
 import type { Gift } from '../identities/entities/gift-store.ts'
 
-/** A human who asks for a change, with what is known of them now. */
+/** A human who asks for a change, with their current rights. */
 export interface Person {
-  /** As the journal names them: `operator:local`, `operator:<id>`, `person:<id>`. */
+  /** Their name in the journal: `operator:local`, `operator:<id>`, `person:<id>`. */
   actor: string
   name: string
-  /** null: whoever can read the data directory. */
+  /** null: anyone who can read the data directory. */
   userId: Snowflake | null
   isOperator: boolean
-  /** Has Manage Server there, as of minutes ago at most. */
+  /** Has Manage Server there; at most minutes old. */
   administers(serverId: Snowflake): boolean
 }
 
@@ -25,44 +25,44 @@ export const LOCAL_OPERATOR: Person = {
   administers: () => false,
 }
 
-/** Whether the journal's word for somebody names an operator. */
+/** Whether an actor in the journal is an operator. */
 export function isOperatorActor(actor: string): boolean {
   return actor.startsWith('operator:')
 }
 
 type Owned = Pick<Entity, 'ownerId'>
 
-/** Profile, switches, key, tuning, requests: the owner's things. */
+/** Profile, switches, key, tuning and requests belong to the owner. */
 export function mayManageEntity(person: Person, entity: Owned): boolean {
   return person.isOperator || person.userId === entity.ownerId
 }
 
-/** To let an app speak as it: the owner alone. An operator who wants to must become the owner, which shows. */
+/** Only the owner may let an app speak as the entity. An operator has to become the owner first, which is visible. */
 export function mayLendEntity(person: Person, entity: Owned): boolean {
   return person.userId !== null && person.userId === entity.ownerId
 }
 
-/** Through a link made for an owner: nobody else sees the key, least of all whoever made the link. */
+/** Through a link made for an owner: nobody else sees the key, not even the person who made the link. */
 export function mayFetchKey(person: Person, link: { ownerId: Snowflake | null }): boolean {
   return person.userId !== null && person.userId === link.ownerId
 }
 
-/** The person it is offered to, and nobody for them. */
+/** Only the person it is offered to; nobody can accept for them. */
 export function mayAcceptGift(person: Person, gift: Pick<Gift, 'toId'>): boolean {
   return person.userId !== null && person.userId === gift.toId
 }
 
-/** To shut an app out: the owner, and whoever let it in. */
+/** The owner, and the person who gave the app access, may revoke it. */
 export function mayEndGrant(person: Person, grant: Pick<Grant, 'userId'>, entity: Owned): boolean {
   return mayManageEntity(person, entity) || person.userId === grant.userId
 }
 
-/** Ceilings, templates, settings, requests: the admin's things. */
+/** Ceilings, templates, settings and requests belong to the admin. */
 export function mayRuleServer(person: Person, serverId: Snowflake): boolean {
   return person.isOperator || person.administers(serverId)
 }
 
-/** An admin sees what an entity is allowed on their own server, and of no other one. */
+/** Admins see what an entity is allowed on their own server, but not on any other. */
 export function visibleMemberships(
   person: Person,
   entity: Owned,
@@ -77,12 +77,12 @@ export function maySeeEntity(person: Person, entity: Owned, memberships: readonl
   return mayManageEntity(person, entity) || visibleMemberships(person, entity, memberships).length > 0
 }
 
-/** Bans, checking the journal: what concerns the whole instance. */
+/** For bans, checking the journal, and everything else that concerns the whole instance. */
 export function demandOperator(person: Person): void {
   demandRight(person.isOperator)
 }
 
-/** A stranger learns nothing: what is not theirs is not there. */
+/** Strangers learn nothing: what isn't theirs doesn't exist for them. */
 export function demandRight(granted: boolean): void {
   if (!granted) throw new AppError('not_found', 'There is nothing of that name here.')
 }

@@ -9,7 +9,7 @@ export interface Refusal {
   allowed: false
   layer: Layer
   reason: ErrorReason
-  /** One sentence: what refused, and who can change it. */
+  /** One sentence: what refused the call, and who can change it. */
   message: string
   whoCanChange: WhoCanChange
 }
@@ -22,7 +22,7 @@ function refusal(
   return { allowed: false, layer, reason, message, whoCanChange }
 }
 
-/** Every way to say no, each with its sentence. */
+/** Every refusal, with its sentence. */
 export const REFUSALS = {
   inactive: refusal('entity', 'operator', [
     'entity_inactive',
@@ -68,7 +68,7 @@ export const REFUSALS = {
     'bot_not_in_thread',
     'This is a private thread that the bot is not in, so no entity is; anyone in the thread can add the bot by mentioning it there.',
   ]),
-  // The bot may be a moderator itself. Entities are not.
+  // The bot may be a moderator itself, but entities are not.
   locked: refusal('discord', 'admin', [
     'bot_cannot_send',
     'A moderator has locked this thread: it can be read, not written to; a moderator can unlock it.',
@@ -79,7 +79,7 @@ export const REFUSALS = {
   ]),
 } as const satisfies Record<string, Refusal>
 
-/** Named as Discord's own settings name it, so that an admin finds the switch. */
+/** Uses the name from Discord's own settings, so that an admin finds the switch. */
 export function botLacksPermission(permission: BotPermission): Refusal {
   const name = permission.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
   return refusal('discord', 'admin', [

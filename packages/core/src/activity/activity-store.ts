@@ -23,7 +23,7 @@ export interface ActivityPage {
   after?: Pick<JournalEntry, 'at' | 'space' | 'seq'> | undefined
 }
 
-/** The journal as people read it: newest first, and only what is theirs to see. */
+/** The journal for people: newest first, and only what they may see. */
 export interface ActivityStore {
   page(scope: ActivityScope, filter: ActivityFilter, page: ActivityPage): Promise<JournalEntry[]>
 }
@@ -35,7 +35,7 @@ export interface Counts {
   heard: number
 }
 
-/** `serverId`: null where it is not known, as for direct messages. */
+/** `serverId`: null if unknown, as for direct messages. */
 export interface HourCount extends Counts {
   /** The beginning of the hour. */
   hour: string
@@ -50,14 +50,14 @@ export interface CountsWish {
   serverId?: Snowflake | undefined
 }
 
-/** How much happened, by the hour. Numbers only. */
+/** Activity by the hour. Numbers only. */
 export interface ActivityCountStore {
-  /** Adds to what is there. */
+  /** Adds to the stored counts. */
   add(counts: readonly HourCount[]): Promise<void>
-  /** In order; hours without anything are left out. */
+  /** In order; hours without activity are left out. */
   hours(scope: ActivityScope, wish: CountsWish): Promise<(Counts & { hour: string })[]>
   /** Of entities that still exist, most active first. */
   leaders(scope: ActivityScope, wish: CountsWish, limit: number): Promise<(Counts & { entityId: EntityId })[]>
-  /** Forgets the hours before this one. */
+  /** Deletes the hours before this one. */
   purge(before: string): Promise<void>
 }

@@ -3,22 +3,22 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 import type { Clock } from '../ports.ts'
 import type { Counts, HourCount } from './activity-store.ts'
 
-/** Counts in memory what is written every few seconds. */
+/** Counts in memory; the counts are written every few seconds. */
 export interface ActivityTally {
   note(who: { entityId: EntityId; serverId: Snowflake | null }, what: Partial<Counts>): void
-  /** What was counted since the last time. */
+  /** The counts since the last call. */
   take(): HourCount[]
 }
 
 const HOUR_MS = 3_600_000
 
-/** The hour a moment is in. */
+/** The hour that contains this moment. */
 export function hourOf(ms: number): string {
   return new Date(Math.floor(ms / HOUR_MS) * HOUR_MS).toISOString()
 }
 
 export function createActivityTally(clock: Clock): ActivityTally {
-  // One message is counted for everybody who hears it: this must stay cheap.
+  // A message is counted for every entity that hears it, so this must be cheap.
   const counts = new Map<EntityId, HourCount[]>()
   let hour = { from: Number.NaN, name: '' }
 

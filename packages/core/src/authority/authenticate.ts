@@ -10,7 +10,9 @@ import type { OpenReader } from '../identities/mailbox/mailbox.ts'
 import { grantReader } from './grant.ts'
 import type { Grants } from './grants.ts'
 
-/** Who calls as an entity, proven by a credential. Exists for one request: it carries the secret. */
+/**
+ * The caller of an entity's endpoint, proven by a credential. Exists for one request, because it carries the secret.
+ */
 export interface Principal {
   entity: Entity
   reader: OpenReader
@@ -24,7 +26,7 @@ export interface Credential {
   source: string
 }
 
-/** What a token says that was signed here, for this entity, and is not over yet. */
+/** The content of a token that was signed here, for this entity, and is still valid. */
 export interface TokenFacts {
   grantId: string
   userId: Snowflake
@@ -33,11 +35,13 @@ export interface TokenFacts {
 }
 
 export interface AccessTokens {
-  /** undefined for everything that is not a good token for this entity. */
+  /** undefined for anything that isn't a valid token for this entity. */
   verify(token: string, entityId: EntityId): Promise<TokenFacts | undefined>
 }
 
-/** undefined for a wrong key, a bad token and an unknown entity alike; throws for the right key of an inactive one. */
+/**
+ * undefined for a wrong key, a bad token and an unknown entity alike; throws for the right key of an inactive entity.
+ */
 export type Authenticate = (credential: Credential) => Promise<Principal | undefined>
 
 interface Deps {
@@ -47,7 +51,7 @@ interface Deps {
   grants: Pick<Grants, 'live' | 'used'>
 }
 
-/** The one door for API keys and access tokens. What is neither takes the way of a wrong key. */
+/** The single entry for API keys and access tokens. Anything else is handled like a wrong key. */
 export function createAuthenticate({ entities, keys, tokens, grants }: Deps): Authenticate {
   async function byKey({ entityId, bearer, source }: Credential): Promise<Principal | undefined> {
     const id = EntityId.safeParse(entityId).data
@@ -55,13 +59,16 @@ export function createAuthenticate({ entities, keys, tokens, grants }: Deps): Au
     const stored = entity?.key ?? undefined
     const proven = await keys.verify({ entityId, stored, presented: bearer, source })
     if (!proven || !entity || !stored) return undefined
-    // Only to whoever proved to have the key; a client is told at its first request, not by an empty list of tools.
+    // Only callers with the right key learn this; clients see it at the first request, instead of an empty list of
+    // tools.
     if (!entity.active) throw refusalError(REFUSALS.inactive)
     const reader = { reader: keyReader(entity.id, stored), secret: bearer, salt: stored.salt }
     return { entity, reader, via: { kind: 'key' } }
   }
 
-  /** The row decides on every call: a grant that has ended opens nothing, however long its tokens would last. */
+  /**
+   * The row is checked on every call: once the grant has ended, its tokens open nothing, even if they haven't expired.
+   */
   async function byToken({ entityId, bearer }: Credential): Promise<Principal | undefined> {
     const id = EntityId.safeParse(entityId).data
     const token = id && (await tokens.verify(bearer, id))

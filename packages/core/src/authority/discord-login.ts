@@ -1,9 +1,9 @@
 import type { SessionOwner } from './sessions.ts'
 
-/** Discord as the place where people say who they are. */
+/** Discord as the identity provider for people. */
 export interface DiscordLogin {
-  /** undefined while it is not known as which application to ask, or with which secret. */
+  /** undefined until the application and its secret are known. */
   authorizeUrl(asked: { state: string; challenge: string; redirectUri: string }): string | undefined
-  /** Who agreed. What Discord handed over for asking is given back, never kept. */
+  /** Who agreed. The token from Discord is revoked, never kept. */
   whoAgreed(given: { code: string; verifier: string; redirectUri: string }): Promise<SessionOwner>
 }

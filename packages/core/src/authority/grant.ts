@@ -2,7 +2,7 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { Reader } from '../identities/mailbox/mailbox.ts'
 
-/** Why a grant is over. */
+/** Why a grant ended. */
 export type GrantEnd =
   | 'revoked'
   | 'client_revoked'
@@ -14,17 +14,17 @@ export type GrantEnd =
   | 'crowded_out'
   | 'expired'
 
-/** One person let one app speak as one entity. One authorisation is one grant. */
+/** One person gave one app access to one entity. One authorisation is one grant. */
 export interface Grant {
   id: string
   entityId: EntityId
-  /** Who agreed: the owner then. */
+  /** Who agreed: the owner at that time. */
   userId: Snowflake
   client: { id: string; name: string }
-  /** Words separated by spaces. */
+  /** Separated by spaces. */
   scope: string
   createdAt: string
-  /** null: until it is ended, or was not used for 30 days. */
+  /** null: until it is revoked, or unused for 30 days. */
   expiresAt: string | null
   lastUsedAt: string | null
   /** X25519, base64url; null until the app has fetched its first token. The private half travels in the tokens. */
@@ -39,14 +39,14 @@ export interface GrantStore {
   find(id: string): Promise<Grant | undefined>
   /** Neither ended nor expired; newest first. */
   listLive(filter: { now: string; entityId?: EntityId; userId?: Snowflake }): Promise<Grant[]>
-  /** false if it has one already, or is over: a code is exchanged once. */
+  /** false if it already has one, or has ended: a code is exchanged only once. */
   setPublicKey(id: string, publicKey: string): Promise<boolean>
   touch(id: string, at: string): Promise<void>
-  /** false if it was over already. */
+  /** false if it had ended already. */
   end(id: string, over: { at: string; why: GrantEnd }): Promise<boolean>
-  /** Not ended, but past its expiry, not used since, or not fetched since; times before which that counts. */
+  /** Not ended, but expired, unused or not fetched for too long. Each limit is the time before which that applies. */
   listRunOut(limits: { expired: string; unused: string; unfetched: string }): Promise<Grant[]>
-  /** Ended before this. */
+  /** Deletes grants that ended before this. */
   purge(before: string): Promise<void>
 }
 

@@ -7,15 +7,18 @@ import { type Grant, type GrantEnd, type GrantStore, isLiveGrant, type NewGrant 
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Codes live ten minutes: whoever has not come by then does not come. */
+/** Codes live ten minutes; an app that hasn't exchanged its code by now won't. */
 const EXCHANGE_WITHIN_MS = 60 * MINUTE_MS
-/** As long as a refresh token that nobody uses. */
+/** As long as an unused refresh token lives. */
 const IDLE_MS = 30 * DAY_MS
 const KEEP_ENDED_MS = 30 * DAY_MS
-/** Each one is a reader that every message is sealed for; apps that ask anew each time leave their old ones behind. */
+/**
+ * Each grant is a reader that every message is sealed for, and apps that connect repeatedly leave their old grants
+ * behind.
+ */
 const PER_ENTITY = 50
 
-/** Of an entity, of a person, or of everybody. */
+/** Those of an entity, of a person, or all. */
 export type WhoseGrants = { entityId?: EntityId; userId?: Snowflake }
 
 interface Ending {
@@ -24,23 +27,23 @@ interface Ending {
 }
 
 export interface Grants {
-  /** When the person agreed. Nothing can be read with it before the app fetched its first token. */
+  /** Called when the person agrees. The grant can't read anything until the app has fetched its first token. */
   open(wish: NewGrant): Promise<void>
-  /** The app fetched its first token. false: it has done so before, or the grant is over. */
+  /** Called when the app fetches its first token. false: it already did, or the grant has ended. */
   exchanged(id: string, publicKey: string): Promise<boolean>
-  /** undefined when there is none, or it is over. */
+  /** undefined if there is none, or it has ended. */
   live(id: string): Promise<Grant | undefined>
   /** Live ones, newest first. */
   list(whose: WhoseGrants): Promise<Grant[]>
-  /** Counts at once. false: it was over already. */
+  /** Takes effect immediately. false: it had ended already. */
   end(id: string, why: GrantEnd, actor: string): Promise<boolean>
   /** The same as part of another act. */
   endAllWithin(act: Act, whose: WhoseGrants, over: Ending): Promise<number>
-  /** How many there were. */
+  /** Returns how many there were. */
   endAllOf(whose: WhoseGrants, why: GrantEnd, actor: string): Promise<number>
   /** Remembers the time, to the minute. */
   used(grant: Pick<Grant, 'id' | 'lastUsedAt'>): Promise<void>
-  /** Ends what ran out and forgets what ended long ago. Called by a job. */
+  /** Ends grants that have run out and deletes those that ended long ago. Called by a job. */
   sweep(): Promise<void>
 }
 
@@ -48,7 +51,7 @@ interface Deps {
   store: GrantStore
   acts: Acts
   clock: Clock
-  /** Who reads the entity's mailbox has changed. */
+  /** The entity's mailbox has other readers now. */
   onChange(entityId: EntityId): Promise<void>
 }
 
@@ -65,7 +68,7 @@ export function createGrants({ store, acts, clock, onChange }: Deps): Grants {
   const end = (grant: Grant, over: Ending) => acts.within((act) => endWithin(act, grant, over))
   const listLive = (from: GrantStore, whose: WhoseGrants) => from.listLive({ now: ago(0), ...whose })
 
-  /** The longest unused go. */
+  /** The ones unused for longest are ended. */
   async function makeRoom(act: Act, { id, entityId }: NewGrant): Promise<void> {
     const others = (await listLive(act.grants, { entityId })).filter((grant) => grant.id !== id)
     const latestFirst = others.toSorted((a, b) => (usedAt(a) < usedAt(b) ? 1 : -1))
@@ -138,7 +141,7 @@ function factsOf({ id, entityId, userId, client }: NewGrant, { why, ...deed }: D
   return { space: 'instance', ...deed, target: `entity:${entityId}`, outcome: 'ok', details }
 }
 
-/** An app may be named by a long address; the journal takes short facts. */
+/** The client id may be a long address, but the journal takes short facts. */
 function shortened(clientId: string): string {
   return clientId
     .replaceAll(/\p{Cc}/gu, '')

@@ -1,4 +1,4 @@
-/** What the authorization server remembers between two requests. */
+/** What the authorization server stores between two requests. */
 export type RecordKind =
   | 'ApprovedApp'
   | 'Client'
@@ -8,7 +8,7 @@ export type RecordKind =
   | 'RefreshToken'
   | 'ReplayDetection'
 
-/** As the database sees it: by a digest of the id, with everything else sealed. */
+/** The stored form: found by a digest of the id, with everything else sealed. */
 export interface SealedRecord {
   kind: RecordKind
   idHash: string
@@ -19,7 +19,7 @@ export interface SealedRecord {
 
 export interface StoredRecord extends SealedRecord {
   consumedAt: string | null
-  /** What whoever used it up was given, sealed like the rest. */
+  /** The answer given when the record was used up, sealed like the rest. */
   answer: string | null
 }
 
@@ -28,22 +28,22 @@ export interface RecordKey {
   idHash: string
 }
 
-/** Each call is one statement or one transaction: the database settles who was first. */
+/** Each call is one statement or one transaction, so that the database settles races. */
 export interface OAuthRecordStore {
   put(record: SealedRecord): Promise<void>
   /** false if there is one already. */
   add(record: SealedRecord): Promise<boolean>
   find(key: RecordKey): Promise<StoredRecord | undefined>
-  /** false if somebody was first. */
+  /** false if another caller was first. */
   consume(key: RecordKey, at: string): Promise<boolean>
-  /** Uses one up and puts its successor in its place, both or none; false if somebody was first. */
+  /** Uses up a record and stores its successor, both or neither; false if another caller was first. */
   replace(key: RecordKey, used: { at: string; answer: string; next: SealedRecord }): Promise<boolean>
   /** Never shortens. */
   prolong(key: RecordKey, expiresAt: string): Promise<void>
-  /** false if it was gone already. */
+  /** false if it was already gone. */
   remove(key: RecordKey): Promise<boolean>
   removeOfGrant(kind: RecordKind, grantId: string): Promise<void>
-  /** Forgets what has expired, and answers given before `answersBefore`. */
+  /** Deletes expired records, and answers given before `answersBefore`. */
   sweep(times: { now: string; answersBefore: string }): Promise<void>
 }
 
@@ -68,11 +68,11 @@ interface RecordId {
   id: string
 }
 
-/** The same with ids and contents in clear. Times are milliseconds. Whoever does not know the id opens nothing. */
+/** The same with ids and contents in clear. Times are milliseconds. Without the id, nothing can be opened. */
 export interface OAuthRecords {
   put(record: NewRecord): Promise<void>
   add(record: NewRecord): Promise<boolean>
-  /** undefined also when it has expired. */
+  /** Also undefined if it has expired. */
   find(id: RecordId): Promise<FoundRecord | undefined>
   consume(id: RecordId): Promise<boolean>
   replace(id: RecordId, used: { answer: Record<string, unknown>; next: NewRecord }): Promise<boolean>
@@ -82,5 +82,5 @@ export interface OAuthRecords {
   sweep(): Promise<void>
 }
 
-/** How long a refresh token that was used up gives its identical answer again: real clients refresh in parallel. */
+/** How long a used refresh token returns the identical answer again: real clients refresh in parallel. */
 export const REPLAY_WINDOW_MS = 120_000

@@ -6,24 +6,27 @@ import type { Clock } from '../ports.ts'
 /** `admin`: owner, Administrator or Manage Server, by the roles held now. */
 export type ServerRank = 'admin' | 'member' | 'stranger'
 
-/** The bot's own view of who is on a server, and who rules it. */
+/** The bot's view of who is on a server and who manages it. */
 export interface ServerRanks {
-  /** Rejects if Discord gives no answer. */
+  /** Rejects if Discord doesn't answer. */
   of(userId: Snowflake, serverId: Snowflake): Promise<ServerRank>
 }
 
 export interface RuledServers {
-  /** Which of the bot's servers this person rules, as of minutes ago at most. */
+  /** The bot's servers that this person manages; at most minutes old. */
   of(userId: Snowflake): Promise<ReadonlySet<Snowflake>>
-  /** Which of the bot's servers this person is on at all. */
+  /** The bot's servers that this person is a member of. */
   shared(userId: Snowflake): Promise<ReadonlySet<Snowflake>>
-  /** Asks Discord anew the next time. */
+  /** The next call asks Discord again. */
   forget(userId: Snowflake): void
 }
 
 const SECOND_MS = 1000
 
-/** Whoever lost a right must not use it for long, and few have one; those without one are many. */
+/**
+ * A yes is short-lived, because a lost right must end soon and few people have one; a no may live longer, because most
+ * people have none.
+ */
 const KEPT_MS = {
   admin: 60 * SECOND_MS,
   member: 120 * SECOND_MS,
@@ -44,7 +47,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Rights are never frozen into a session: they are asked for again and again. Without an answer there is no right. */
+/** Rights are never stored in a session but checked again and again. Without an answer there is no right. */
 export function createRuledServers({ ranks, places, clock }: Deps): RuledServers {
   const people = new Map<Snowflake, Map<Snowflake, Kept>>()
 

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@arachne/contract'
 
-/** A person who logged in with Discord, in one browser. Rights are not kept here: they are looked up when needed. */
+/** A person logged in with Discord, in one browser. Rights aren't stored here but looked up when needed. */
 export interface Session {
-  /** Digest of the secret in the cookie: a dump of the database logs nobody in. */
+  /** Digest of the secret in the cookie, so that a dump of the database can't be used to log in. */
   idHash: string
   userId: Snowflake
   userName: string

@@ -6,11 +6,11 @@ import type { Session, SessionStore } from './session.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** A browser that nobody used for so long is logged out. */
+/** A browser that is unused for this long is logged out. */
 const IDLE_MS = 30 * DAY_MS
-/** However busy it is: then the person shows once more who they are. */
+/** Even a busy session ends after this, and the person has to log in again. */
 export const SESSION_LIFE_MS = 90 * DAY_MS
-/** Being seen is written down this often at most: a busy page is not a write per request. */
+/** Activity is stored at most this often, so that a busy page doesn't write with each request. */
 const TOUCH_MS = 5 * MINUTE_MS
 
 const SECRET_BYTES = 32
@@ -18,14 +18,14 @@ const SECRET_BYTES = 32
 export type SessionOwner = Pick<Session, 'userId' | 'userName' | 'avatar'>
 
 export interface Sessions {
-  /** The secret is for the browser alone; it is not kept. */
+  /** The secret is only for the browser; it isn't stored. */
   open(owner: SessionOwner): Promise<{ secret: string; session: Session }>
   find(secret: string): Promise<Session | undefined>
   close(secret: string): Promise<void>
   closeAll(userId: Snowflake): Promise<void>
-  /** The live ones, newest first. */
+  /** Live ones, newest first. */
   list(userId: Snowflake): Promise<Session[]>
-  /** Forgets those that are over. */
+  /** Deletes sessions that have ended. */
   sweep(): Promise<void>
 }
 

@@ -14,7 +14,7 @@ export interface SigningKey extends PublicSigningKey {
 
 export interface SigningKeyRow {
   kid: string
-  /** The whole key. */
+  /** The whole key, sealed. */
   sealed: string
   createdAt: string
 }
@@ -26,17 +26,20 @@ export interface SigningKeyRows {
 }
 
 export interface SigningKeyStore extends SigningKeyRows {
-  /** Does nothing if there is a key besides these: another process was first. */
+  /** Does nothing if there is another key besides these: another process was first. */
   addFirst(row: SigningKeyRow, besides: readonly string[]): Promise<void>
 }
 
-/** Who signs access tokens. */
+/** The keys that sign access tokens. */
 export interface SigningKeys {
   current(): SigningKey
-  /** Every key whose tokens may still be in use; the same object for as long as nothing changes. */
+  /** Every key whose tokens may still be in use; the same object until something changes. */
   publicKeys(): { keys: PublicSigningKey[] }
-  /** The new key signs from a minute later, when every process knows it; the old one is known until its tokens are over. */
+  /**
+   * The new key signs after a minute, when every process knows it; the old one stays known until its tokens have
+   * expired.
+   */
   rotate(actor: string, options?: { forgetOld?: boolean }): Promise<{ kid: string }>
-  /** Sees what other processes did, and forgets keys that nobody needs. Called by a job. */
+  /** Reads what other processes did, and deletes keys that are no longer needed. Called by a job. */
   refresh(): Promise<void>
 }

@@ -6,33 +6,33 @@ export type GovernanceChannel =
   | { kind: 'team'; teamId: string; archivedReaders: readonly string[] | null }
   | { kind: 'dm'; members: readonly [string, string]; archivedReaders: null }
 
-/** What an agent was lent: some of the member's roles, to read or to act, for some kinds of things. */
+/** What a member lent an agent: some of their roles, to read or to act, for certain kinds of things. */
 export interface Delegation {
   roleIds: readonly string[]
   permission: 'readonly' | 'action'
   resourceScopes: readonly ResourceType[]
 }
 
-/** Who looks, with the facts of this moment. */
+/** The viewer, with the facts of this moment. */
 export interface Viewer {
   memberId: string
   /** false once they have left. */
   isMember: boolean
   roles: readonly { id: string; teamId: string }[]
-  /** An agent's; null: the member in person. */
+  /** Set for an agent; null: the member in person. */
   delegation: Delegation | null
 }
 
 export interface ChannelRight {
   read: boolean
   write: boolean
-  /** Why not; undefined: nothing is refused. `hidden`: to this viewer the channel does not exist. */
+  /** Why it is refused; undefined: nothing is refused. `hidden`: for this viewer, the channel doesn't exist. */
   refusal?: 'hidden' | 'archived' | 'readonly'
 }
 
 const HIDDEN: ChannelRight = { read: false, write: false, refusal: 'hidden' }
 
-/** The one answer for web, search, push, files, MCP and Discord: worked out from current facts each time. */
+/** The one answer for web, search, push, files, MCP and Discord, derived from current facts each time. */
 export function channelRight(viewer: Viewer, channel: GovernanceChannel): ChannelRight {
   if (!viewer.isMember || !reaches(viewer, channel)) return HIDDEN
   if (channel.archivedReaders !== null) return { read: true, write: false, refusal: 'archived' }
@@ -50,12 +50,12 @@ function reaches(viewer: Viewer, channel: GovernanceChannel): boolean {
         return !isAgent && channel.archivedReaders.includes(viewer.memberId)
       return reachedTeams(viewer).has(channel.teamId)
     case 'dm':
-      // No setting changes this: what two people say to each other is no agent's business.
+      // No setting changes this: agents never read direct messages between two members.
       return !isAgent && channel.members.includes(viewer.memberId)
   }
 }
 
-/** The teams a viewer has a role in; for an agent, one of the roles it was lent and the member still holds. */
+/** The teams in which a viewer has a role; for an agent, only roles that were lent and that the member still holds. */
 export function reachedTeams({ roles, delegation }: Viewer): Set<string> {
   const usable = delegation === null ? roles : roles.filter(({ id }) => delegation.roleIds.includes(id))
   return new Set(usable.map(({ teamId }) => teamId))

@@ -10,21 +10,21 @@ export interface HeldRole {
 
 export interface ItemPlace {
   authorId: string
-  /** The team whose channel it stands in; the organisation’s channel belongs to the root team. */
+  /** The team of the channel it is in; the organisation’s channel belongs to the root team. */
   teamId: string
-  /** From the team upwards, itself first. */
+  /** From this team upwards, starting with itself. */
   teamsUpwards: readonly string[]
   ownerId: string
-  /** Who belongs to the team, and who to the organisation. */
+  /** Members of the team, and members of the organisation. */
   circleIds: readonly string[]
   memberIds: readonly string[]
-  /** What lots are drawn by, where nobody is left who rules by a role. */
+  /** Decides the lot if nobody is left who rules through a role. */
   lot: string
-  /** Nobody rules in their own matter: the author, the candidate, and the objector where an objection is ruled on. */
+  /** Nobody rules in their own case: the author, the candidate, and, for a ruling on an objection, the objector. */
   parties: readonly string[]
 }
 
-/** Who may do what with an item, from the roles as they are held now. */
+/** Who may do what with an item, given the roles held now. */
 export function factsFor(memberId: string, place: ItemPlace, roles: readonly HeldRole[]): ActorFacts {
   const holds = (type: RoleType) =>
     roles.some((role) => role.teamId === place.teamId && role.roleType === type && role.memberId === memberId)
@@ -37,9 +37,9 @@ export function factsFor(memberId: string, place: ItemPlace, roles: readonly Hel
 }
 
 /**
- * Who rules: the first of these with somebody who is no party. Whoever holds leader, secretary and referee of a team at
- * once would rule on their own process, and counts as neither referee nor secretary of it. From three members on there is
- * always somebody.
+ * Who rules: the first group that contains someone who is no party. A person who is leader, secretary and referee of a
+ * team at once would rule on their own process, so they count as neither its referee nor its secretary. With three
+ * members or more, there is always someone.
  */
 export function whoRules(place: ItemPlace, roles: readonly HeldRole[]): string[] {
   const { parties, teamsUpwards, ownerId, circleIds, memberIds, lot } = place
@@ -66,12 +66,12 @@ export function whoRules(place: ItemPlace, roles: readonly HeldRole[]): string[]
   return inTurn.map(outside).find((people) => people.length > 0) ?? []
 }
 
-/** An order that nobody chooses: what it is drawn by is a random id. */
+/** An order that nobody can choose, because it depends on a random id. */
 function byLot(lot: string): (one: string, other: string) => number {
   return (one, other) => numberOf(`${lot}\n${one}`) - numberOf(`${lot}\n${other}`) || (one < other ? -1 : 1)
 }
 
-/** FNV-1a with the last mix of MurmurHash3: spreads evenly, and is the same everywhere. */
+/** FNV-1a with MurmurHash3's final mix: spreads evenly, and gives the same result everywhere. */
 function numberOf(text: string): number {
   let mixed = 0x81_1c_9d_c5
   for (let at = 0; at < text.length; at += 1) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01_00_01_93)

@@ -2,13 +2,13 @@ import { AppError } from '../errors.ts'
 import type { Sha256 } from '../ports.ts'
 
 export interface Draw {
-  /** Random, made for this draw, and published with it: anybody can work the winner out again. */
+  /** Random, created for this draw and published with it, so that anyone can verify the winner. */
   seed: string
   pool: readonly string[]
   selectedId: string
 }
 
-/** Every member of the pool gets a number from the seed and their id; the lowest is drawn. There is no second draw. */
+/** Every member of the pool gets a number from the seed and their id; the lowest wins. There is no second draw. */
 export function draw(pool: readonly string[], seed: string, sha256: Sha256): Draw {
   const [first, ...rest] = [...new Set(pool)].toSorted()
   if (first === undefined) throw new AppError('conflict', 'There is nobody to draw from.')

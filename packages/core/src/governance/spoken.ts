@@ -1,6 +1,6 @@
 import { isVisible } from '@arachne/contract/governance'
 
-/** What somebody wrote, without the space around it; empty where nothing of it can be seen. */
+/** A person's text without surrounding spaces; empty if nothing of it is visible. */
 export function spoken(text: string): string {
   return isVisible(text) ? text.trim() : ''
 }

@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Facts, GovernanceEffect, JournalKind, NoticeCategory } from './effect.ts'
 
-/** A copy that one event is worked into, and what follows from it. */
+/** A copy that one event is applied to, and its effects. */
 export interface Step<State> {
   state: State
   effects: GovernanceEffect[]

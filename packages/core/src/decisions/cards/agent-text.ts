@@ -1,12 +1,12 @@
 import { plain } from '../../identities/texts/marks.ts'
 
 const LINE_ENDS = /\r\n|[\n\r\u2028\u2029\u0085]/u
-/** Between back-ticks: three in a row would end a code block, or begin one that swallows our own lines. */
+/** Put between back-ticks: three in a row would end a code block, or begin one that swallows our own lines. */
 const UNSEEN = '\u200b'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** At most this many UTF-16 units, cut between characters as people see them. */
+/** At most this many UTF-16 units, cut between visible characters. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text
   if (most < 1) return ''
@@ -26,17 +26,17 @@ export function lines(text: string): string[] {
   return text.split(LINE_ENDS)
 }
 
-/** Words of an agent on one line, which they cannot leave. */
+/** An agent's words on one line, without any way to leave it. */
 export function oneLine(text: string): string {
   return withoutFences(lines(text).join(' ').trim())
 }
 
-/** A name on a line of ours: it can format nothing and mention nobody. */
+/** A name on one of our lines: it can't format anything or mention anyone. */
 export function nameText(name: string): string {
   return plain(oneLine(name))
 }
 
-/** Every line carries the mark, so whatever an agent writes is seen to be quoted. */
+/** Marks every line, so that an agent's text is always visibly quoted. */
 export function quote(text: string): string {
   return lines(withoutFences(text))
     .map((line) => `> ${line}`)

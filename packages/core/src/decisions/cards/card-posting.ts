@@ -10,14 +10,14 @@ import { askedPeople, NOBODY, type PostingDeps, projectOf } from './cards-deps.t
 import { leadPages } from './lead-pages.ts'
 import { CARD_WORDS } from './words.ts'
 
-/** Discord allows 100; the sign and a space stand before it. */
+/** Discord allows 100; the sign and a space precede the name. */
 const LONGEST_THREAD_NAME = 90
 
-/** Posts a card, what stands before it, and its thread. Everything has a nonce: a second time finds the first. */
+/** Posts a card, the messages before it, and its thread. All have a nonce, so a second attempt finds the first. */
 export function createCardPosting(deps: PostingDeps) {
   const { posts, bytesOf, nonce } = deps
 
-  /** The thread that was asked for, if it hangs where it may. A card that was lost goes to the channel. */
+  /** The requested thread, if it may be used. After a card was lost, the channel is used. */
   async function placeFor({ question, history }: QuestionState, { channelId, anyThread }: DecisionProject) {
     const { threadId } = question
     if (threadId === undefined || history.some(({ what }) => what === 'card lost')) return { channelId }

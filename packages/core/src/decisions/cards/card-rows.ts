@@ -15,7 +15,7 @@ function button(id: string, press: Press, label: string, style: CardButton['styl
   return { feature: DECISION_FEATURE, data: pressData(id, press), label, ...(style && { style }) }
 }
 
-/** One row with all options: buttons if there is room for them, else a menu. */
+/** One row with all options: buttons if they fit, otherwise a menu. */
 function optionRows({ id, options }: DecisionQuestion, words: CardWords): CardRow[] {
   if (options.length === 0) return []
   if (options.length <= MOST_BUTTONS) {
@@ -41,7 +41,7 @@ export function answerRows(question: DecisionQuestion, words: CardWords): CardRo
   return [...rows, { buttons: [button(id, 'other', label, 'secondary')] }]
 }
 
-/** What a typed choice was read as, with a button for each way it may have been meant. */
+/** How a typed choice was read, with a button for each thing it may have meant. */
 export function confirmCard({ question }: QuestionState, held: HeldAnswer, words: CardWords): Card {
   const { number, answer } = held
   const { option } = answer
@@ -54,7 +54,7 @@ export function confirmCard({ question }: QuestionState, held: HeldAnswer, words
   return { content: words.confirm(choice), rows: [{ buttons }] }
 }
 
-/** Until the agent has it, who answered may change it; then nothing is left to press. */
+/** Until the agent has the answer, the person who answered may change it; after that, no buttons are left. */
 export function cardRows(state: QuestionState, words: CardWords): CardRow[] {
   const { question, phase, outcome } = state
   if (isOpen(state)) return answerRows(question, words)

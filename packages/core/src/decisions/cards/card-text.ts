@@ -28,7 +28,7 @@ const ALL: Shown = {
   answer: Infinity,
 }
 
-/** Less and less, until it fits. The last always does. */
+/** Less and less until it fits. The last level always does. */
 const LEVELS: readonly Shown[] = [
   ALL,
   { ...ALL, changes: 0 },
@@ -41,7 +41,7 @@ const LEVELS: readonly Shown[] = [
 const MOST_LINES = 12
 const MOST_PINGED = 10
 
-/** Shortened to fewer lines as well: a mark stands before each. */
+/** Also shortened to fewer lines, because each line begins with a mark. */
 function shorten(text: string, most: number): string {
   if (most === Infinity) return text
   return cut(lines(text).slice(0, MOST_LINES).join('\n'), most)
@@ -89,7 +89,7 @@ function deadlineLine({ question }: QuestionState, words: CardWords): string[] {
   return [words.deadline.option(when, optionLabel(options[option] ?? '', option, 80))]
 }
 
-/** Shows names; who of them is notified is said beside the text. */
+/** Only shows names; the post says separately who is notified. */
 export function pings({ users, roles }: ApproverList): string {
   const all = [...users.map((id) => `<@${id}>`), ...roles.map((id) => `<@&${id}>`)]
   return all.slice(0, MOST_PINGED).join(' ')
@@ -120,7 +120,7 @@ function contentAt(
   return parts.join('\n')
 }
 
-/** Which parts are not whole. */
+/** The parts that were shortened. */
 export function shortenedParts({ question }: QuestionState, shown: Shown): (keyof Shown)[] {
   const { text, context, diff, options } = question
   const parts: (keyof Shown)[] = []
@@ -140,7 +140,7 @@ function isShortened(state: QuestionState, shown: Shown): boolean {
   return shortenedParts(state, shown).length > 0
 }
 
-/** The words of a card, and how much of each part they show. `to`: who is asked. */
+/** The text of a card, and how much of each part it shows. `to`: who is asked. */
 export function cardText(state: QuestionState, words: CardWords, to = ''): { content: string; shown: Shown } {
   for (const shown of LEVELS) {
     const content = contentAt(state, words, { shown, to })

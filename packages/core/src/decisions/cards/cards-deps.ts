@@ -12,14 +12,14 @@ export interface CardsDeps {
   bytesOf(file: QuestionFile): Uint8Array
 }
 
-/** What a post is recognised by when it is tried again. `part` tells apart the posts of one effect. */
+/** Recognises a post when it is retried. `part` distinguishes the posts of one effect. */
 export type Nonce = (effect: DecisionEffect, part?: string) => string
 
 export type PostingDeps = Omit<CardsDeps, 'sha256'> & { nonce: Nonce }
 
 export const NOBODY: ApproverList = { users: [], roles: [] }
 
-/** Who is asked now: the project's list, or the narrower one of the question. */
+/** Who is asked now: the project's list, or the question's narrower one. */
 export function askedPeople({ question }: QuestionState, project: DecisionProject): ApproverList {
   return question.narrowed === true ? question.approvers : project.approvers
 }

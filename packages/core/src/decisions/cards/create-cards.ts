@@ -13,7 +13,7 @@ const NONCE_LENGTH = 25
 
 const TAKEN = '✅'
 
-/** Turns what questions want done into messages of the bot account. */
+/** Turns a question's effects into messages of the bot account. */
 export function createCards(deps: CardsDeps): Cards {
   const { posts, projects, sha256, bytesOf } = deps
   const nonce: Nonce = ({ id }, part = '') => sha256(`${id}#${part}`).slice(0, NONCE_LENGTH)
@@ -35,7 +35,7 @@ export function createCards(deps: CardsDeps): Cards {
     return {}
   }
 
-  /** A thread somebody else opened stays open. */
+  /** A thread that someone else opened stays open. */
   async function archive({ card, earlier = [], question }: QuestionState): Promise<Carried> {
     for (const threadId of new Set([card, ...earlier].map((place) => place?.threadId)))
       if (threadId != null && threadId !== question.threadId) await posts.archiveThread(threadId)

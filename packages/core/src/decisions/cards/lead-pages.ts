@@ -6,7 +6,7 @@ import { type Shown, shortenedParts } from './card-text.ts'
 import { shownOption } from './option-text.ts'
 import type { CardWords } from './words.ts'
 
-/** A part that a card could not show whole. */
+/** A part that the card couldn't show in full. */
 interface Block {
   title: string
   text: string
@@ -34,7 +34,7 @@ function blocksOf(state: QuestionState, words: CardWords, shown: Shown): Block[]
   return shortenedParts(state, shown).flatMap((part) => all[part] ?? [])
 }
 
-/** Long lines are cut into several, so that each fits with its mark. */
+/** Long lines are split, so that each fits together with its mark. */
 function shortLines(text: string): string[] {
   return lines(withoutFences(text)).flatMap((line) => {
     const pieces: string[] = []
@@ -49,7 +49,7 @@ function shortLines(text: string): string[] {
   })
 }
 
-/** One block as messages, each whole in itself: a code block is closed and opened again, a quote keeps its marks. */
+/** One block as messages, each complete in itself: a code block is closed and reopened, a quote keeps its marks. */
 function pagesOf({ title, text, isCode }: Pick<Block, 'title' | 'text' | 'isCode'>): string[] {
   const open = isCode ? '```diff\n' : ''
   const close = isCode ? '\n```' : ''
@@ -71,7 +71,7 @@ function pagesOf({ title, text, isCode }: Pick<Block, 'title' | 'text' | 'isCode
   return pages.map((body, index) => `${index === 0 ? `${title}\n` : ''}${open}${body}${close}`)
 }
 
-/** What is posted ahead of a card: every part the card had to shorten, as messages, or as a file if that is too much. */
+/** What is posted before a card: every part that had to be shortened, as messages, or as a file if that is too much. */
 export function leadPages(
   state: QuestionState,
   words: CardWords,
@@ -92,7 +92,7 @@ export function leadPages(
   return { pages: made.flatMap(({ pages }) => pages), files }
 }
 
-/** Something an agent added, in full. */
+/** Something the agent added, in full. */
 export function additionPages(text: string, words: CardWords): string[] {
   return pagesOf({ title: words.added, text, isCode: false })
 }

@@ -12,7 +12,7 @@ import { additionPages } from './lead-pages.ts'
 import { CARD_WORDS, type CardWords } from './words.ts'
 
 export interface Notice {
-  /** One after the other. */
+  /** Posted one after the other. */
   cards: Card[]
   /** Who is notified. */
   mentions: ApproverList
@@ -52,7 +52,7 @@ function confirmation(
   return call({ users: [to], roles: [] }, confirmCard(state, held, words))
 }
 
-/** What else is said about a question. Only who may answer is ever notified. */
+/** Other messages about a question. Only people who may answer are ever notified. */
 export function noticeOf(effect: NoticeEffect, state: QuestionState, project: DecisionProject): Notice {
   const { question, answer, additions } = state
   const words = CARD_WORDS[question.language ?? 'en']

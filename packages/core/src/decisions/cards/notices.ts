@@ -3,11 +3,11 @@ import type { QuestionState } from '../question/question-state.ts'
 import { type PostingDeps, projectOf } from './cards-deps.ts'
 import { type NoticeEffect, noticeOf } from './notice-text.ts'
 
-/** Says something where the question is talked about: in its thread, else beside its card. */
+/** Posts a message where the question is discussed: in its thread, otherwise beside its card. */
 export function createNotices(deps: Omit<PostingDeps, 'bytesOf'>) {
   const { posts, nonce } = deps
 
-  /** The new reminder takes the place of the one before. */
+  /** The new reminder replaces the previous one. */
   async function removeOld({ posts: own }: QuestionState, kept: PostPlace): Promise<void> {
     const old = own.findLast(({ effect }) => effect === 'remind')
     if (old !== undefined && old.place.messageId !== kept.messageId) await posts.remove(old.place)
@@ -15,7 +15,7 @@ export function createNotices(deps: Omit<PostingDeps, 'bytesOf'>) {
 
   return async (effect: NoticeEffect, state: QuestionState): Promise<Carried> => {
     const { card } = state
-    // Nothing is shown yet, or what was shown is gone: nobody could tell what it is about.
+    // The card isn't shown yet or is gone, so nobody could tell what the notice is about.
     if (card === null) return {}
     const { cards, mentions, silent = false } = noticeOf(effect, state, await projectOf(deps, state))
     let post: PostPlace | undefined

@@ -7,7 +7,7 @@ import type { CardWords } from './words.ts'
 const WITHDRAWN = 'withdrawn: '
 const LONGEST_ANSWER = 600
 
-/** What was answered, by whom, when; a choice with a condition shows the person's own words too. */
+/** What was answered, by whom, when; for a choice with a condition, also the person's own words. */
 function answerLines(state: QuestionState, words: CardWords, most: number): string[] {
   const { answer, question } = state
   if (answer === null) return []

@@ -1,7 +1,7 @@
-/** What a button, a select or a form of a question stands for. */
+/** What a button, select or form of a question means. */
 export type Press =
   | { option: number }
-  /** Whether a typed choice was read as it was meant. */
+  /** Whether a typed choice was read correctly. */
   | { confirms: number; accepts: boolean }
   | 'select'
   | 'other'

@@ -7,7 +7,7 @@ export type CardWords = Messages['questionCards']
 /** Why words may be meant for something else than the question they were taken for. */
 export type Doubt = keyof CardWords['whichOne']
 
-/** What who pressed is told, alone. `by`: who had answered before. */
+/** The private reply to a press. `by`: who had answered before. */
 export function verdictText(words: CardWords, verdict: HeardVerdict, by: string): string {
   return verdict === 'already_answered' ? words.answeredBefore(by) : words.verdicts[verdict]
 }

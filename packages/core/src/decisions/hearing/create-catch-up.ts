@@ -20,7 +20,7 @@ type Place = ReturnType<DecisionService['places']>[number]
 
 const PAGE = 100
 
-/** Reads what people wrote and reacted while nobody listened, from where it was read last. */
+/** Reads messages and reactions that were missed, from where reading stopped. */
 export function createCatchUp(deps: CatchUpDeps): DecisionCatchUp {
   const { posts, decisions, hearing, cursors } = deps
   const turns = createTurns()

@@ -21,7 +21,7 @@ export function createDecisionHearing({ decisions, posts, sha256 }: DecisionHear
   const told = new Set<string>()
   const turns = createTurns()
 
-  /** Asked once per person for the same questions; hesitation and the talk of others ask for nothing. */
+  /** Asks each person once about the same questions. Hesitation and other people's conversation are ignored. */
   async function askWhich(message: DecisionMessage, { doubt, questions, ids }: Unclear): Promise<void> {
     const { author, channelId, content, at } = message
     if (readAnswer([], content).silent === true) return
@@ -40,14 +40,14 @@ export function createDecisionHearing({ decisions, posts, sha256 }: DecisionHear
 
   return {
     async message(message) {
-      // What was written first is heard first, however long the looking takes.
+      // Messages are handled in the order they were written, however long the search for their question takes.
       const route = await turns.take(message.channelId, () => routeMessage(message, { decisions, posts }))
       if (route === undefined) return
       if ('unclear' in route) return askWhich(message, route.unclear)
       const { id, at, author, content, channelId } = message
       const place = { channelId, messageId: id }
       await decisions.hear(route.id, {
-        // Other words are another thing said.
+        // An edited message counts as a new one.
         id: message.edited === true ? `message:${id}:${at}` : `message:${id}`,
         at,
         type: 'reply',

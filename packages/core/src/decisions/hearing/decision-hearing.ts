@@ -9,7 +9,7 @@ export interface DecisionReaction {
   at: number
 }
 
-/** What people do near questions, from wherever it is heard: gateway, polling, catching up. Twice changes nothing. */
+/** What people do near questions, from any source: gateway, polling, catching up. Repeating it changes nothing. */
 export interface DecisionHearing {
   /** Any message; those that concern no question cost one look-up. */
   message(message: DecisionMessage): Promise<void>
@@ -17,6 +17,6 @@ export interface DecisionHearing {
 }
 
 export interface DecisionCatchUp {
-  /** Reads what was written while nobody listened: at all places, or at those of one question. */
+  /** Reads missed messages: in all places, or in those of one question. */
   run(questionId?: string): Promise<void>
 }

@@ -8,8 +8,8 @@ interface Deps {
 }
 
 /**
- * People see a card before it is written down that it is there: what they did in between is read once. Cards from before
- * the start are read anyway.
+ * People can see a card before its place is stored, so what they did in between is read once. Cards from before the
+ * start are read anyway.
  */
 export function createFirstLook({ clock, read, onError }: Deps): (state: QuestionState) => void {
   const startedAt = clock.now()

@@ -14,13 +14,13 @@ interface Deps {
   clock: Clock
 }
 
-/** Discord does not tell when a reaction was added: of several new ones by one person none can be said to be the last. */
+/** Discord doesn't say when a reaction was added, so none of several new ones by one person can be called the last. */
 function oneEach(found: DecisionReaction[]): DecisionReaction[] {
   const count = (person: string) => found.filter(({ from }) => from.id === person).length
   return found.filter(({ from }) => count(from.id) === 1)
 }
 
-/** Hears the reactions on a card that were added while nobody listened. */
+/** Handles the reactions on a card that were missed. */
 export function createMissedReactions({ posts, decisions, hearing, clock }: Deps) {
   return async (questionId: string): Promise<void> => {
     const state = await decisions.find(questionId)

@@ -1,7 +1,7 @@
 import type { InboundEvent } from '../../identities/routing/inbound.ts'
 import type { DecisionService } from '../service/decision-service.ts'
 
-/** A card or a thread that somebody deleted: people must see the question again. */
+/** If someone deletes a card or thread, the question must be shown again. */
 export async function noticeLoss(
   decisions: Pick<DecisionService, 'about' | 'at' | 'find' | 'cardLost'>,
   event: InboundEvent,

@@ -26,7 +26,7 @@ function responder({ person }: Interaction): Responder {
   return { id: person.id, name: person.name, roles: person.roles, human: true }
 }
 
-/** What was pressed, chosen or filled in, as an event; undefined: something is to be shown first. */
+/** A press, choice or form as an event; undefined: something has to be shown first. */
 function eventOf(interaction: Interaction, press: Press, at: number): PersonEvent | undefined {
   const base = { id: `press:${interaction.id}`, at, from: responder(interaction), told: true }
   if (typeof press === 'object') {
@@ -40,7 +40,7 @@ function eventOf(interaction: Interaction, press: Press, at: number): PersonEven
   return { ...base, type: 'other', text: interaction.fields.get(ANSWER_FIELD) ?? '' }
 }
 
-/** Whether this person can still say something new: while it is open, and whoever answered until it is delivered. */
+/** Whether this person can still answer: while it is open, or, for the person who answered, until it is delivered. */
 function mayTry({ phase, answer, ...state }: QuestionState, person: Responder): boolean {
   return isOpen(state) || (phase === 'settled' && answer?.by?.id === person.id)
 }
@@ -53,14 +53,14 @@ function verdictCard(verdict: HeardVerdict, state: QuestionState, { id, language
   return { content, ...(verdict === 'unclear' && { rows: answerRows(state.question, words) }) }
 }
 
-/** Buttons, menus and forms of cards, and reactions on them. Whoever presses is told the outcome alone. */
+/** Buttons, menus and forms of cards, and reactions on them. Only the person who presses sees the outcome. */
 export function offerDecisions(interactions: Interactions, { decisions, hearing, clock }: Deps): void {
   async function hear(id: string, event: PersonEvent, { person }: Interaction, answer: InteractionAnswer) {
     const { verdict, state } = await decisions.hear(id, event)
     await answer.reply(verdictCard(verdict, state, person))
   }
 
-  /** The form, or the options again; who may not is told why, and that stands in the history. */
+  /** Shows the form, or the options again. People who may not answer are told why, and the history records it. */
   async function show(
     state: QuestionState,
     press: Press,
@@ -78,7 +78,7 @@ export function offerDecisions(interactions: Interactions, { decisions, hearing,
     await answer.reply({ content: `> ${shortQuestion(state)}`, rows: answerRows(question, words) })
   }
 
-  /** A question that nobody here has heard of is another program's. */
+  /** A question that is unknown here belongs to another program. */
   async function owns({ data }: Interaction): Promise<boolean> {
     const id = readPress(data)?.questionId
     return id !== undefined && (decisions.stands(id) || (await decisions.find(id)) !== undefined)

@@ -4,7 +4,7 @@ import { readAnswer } from '../reply-parser/read-answer.ts'
 const DIGIT = /^([1-9])\ufe0f?\u20e3$/u
 const SIGNS = new Set(['✅', '❌'])
 
-/** What a reaction on a card says: an option, or yes and no where there are none. undefined: nothing. */
+/** What a reaction on a card means: an option, or yes and no if there are none. undefined: nothing. */
 export function readReaction(
   { options, text }: DecisionQuestion,
   emoji: string,

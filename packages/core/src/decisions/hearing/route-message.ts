@@ -6,9 +6,9 @@ import type { DecisionService } from '../service/decision-service.ts'
 
 export interface Unclear {
   doubt: Doubt
-  /** Those of them that are asked here. */
+  /** Those of them that were asked here. */
   questions: QuestionState[]
-  /** All of them, so that every machine that sees them asks the same thing once. */
+  /** All of them, so that every machine that sees them posts the same request once. */
   ids: string[]
 }
 
@@ -20,28 +20,30 @@ interface Deps {
   posts: Pick<DecisionPosts, 'offeredIn'>
 }
 
-/** Stands for what could not be looked through. */
+/** Represents messages that couldn't be searched. */
 const UNSEEN = '?'
 
-/** Only a person who wrote something answers: no program, no system message, no empty one. */
+/** Only text written by a person is an answer: not programs, system messages or empty ones. */
 function isAnswer({ author, content }: DecisionMessage): boolean {
   return author.human && content.trim() !== ''
 }
 
-/** A card that can be answered; what only changes or confirms belongs to a question that was. */
+/** The question of a card that can be answered; undefined for buttons that only change or confirm an answer. */
 function offers(data: string): string | undefined {
   const made = readPress(data)
   if (made === undefined || made.press === 'change') return undefined
   return typeof made.press === 'object' && 'confirms' in made.press ? undefined : made.questionId
 }
 
-/** Questions of others whose cards stood in this thread when the message was written: one bot may have many masters. */
+/**
+ * Other programs' questions whose cards were in this thread when the message was written: several may share one bot.
+ */
 async function othersIn(
   { id, channelId }: DecisionMessage,
   own: readonly string[],
   { decisions, posts }: Deps,
 ) {
-  // What cannot be looked at may hold anything.
+  // A place that can't be searched may contain anything.
   const found = await posts
     .offeredIn(channelId, { feature: DECISION_FEATURE, before: id })
     .catch(() => undefined)
@@ -58,15 +60,15 @@ function idsOf(questions: readonly QuestionState[]): string[] {
   return questions.map(({ question }) => question.id)
 }
 
-/** The one open question of this thread; if none is, the last one, whose answer may still be changed. */
+/** The one open question in this thread; if there is none, the last one, whose answer may still be changed. */
 function meantOf(states: readonly QuestionState[]): QuestionState | undefined {
   const byAge = states.toSorted((left, right) => left.question.askedAt - right.question.askedAt)
   return states.find(isOpen) ?? byAge.at(-1)
 }
 
 /**
- * A reply to a message of ours means its question, wherever it is written. Other words count only in a question's own
- * thread, and only if nothing else there can be meant: in the channel people talk to each other.
+ * A reply to one of our messages belongs to its question, wherever it is written. Other words only count in a
+ * question's own thread, and only if nothing else there can be meant: in the channel, people talk to each other.
  */
 export async function routeMessage(message: DecisionMessage, deps: Deps): Promise<Route> {
   if (!isAnswer(message)) return undefined

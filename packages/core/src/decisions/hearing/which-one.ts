@@ -8,7 +8,10 @@ import type { Unclear } from './route-message.ts'
 const MOST_BUTTONS = 5
 const LONGEST_LABEL = 80
 
-/** Which question is meant? A press shows its options to that person alone; of other machines' questions there is none. */
+/**
+ * Asks which question is meant. A press shows its options to that person alone; other machines' questions get no
+ * button.
+ */
 export function whichOneCard({ questions, doubt }: Omit<Unclear, 'ids'>, person: string): Card {
   const words = CARD_WORDS[questions[0]?.question.language ?? 'en'].whichOne[doubt]
   const content = `<@${person}> ${words}`

@@ -1,4 +1,6 @@
-/** Messages a reader has done with while an older one still waits. The mailbox itself only moves on from its oldest. */
+/**
+ * Messages a reader has finished with while an older one still waits. The mailbox itself only advances past its oldest.
+ */
 export interface Acknowledged {
   of(readerId: string): ReadonlySet<string>
   keep(readerId: string, ids: ReadonlySet<string>): void
@@ -7,7 +9,7 @@ export interface Acknowledged {
 const MOST_READERS = 1_000
 const NONE: ReadonlySet<string> = new Set()
 
-/** In memory, as the mailbox is. */
+/** In memory, like the mailbox. */
 export function createAcknowledged(): Acknowledged {
   const readers = new Map<string, ReadonlySet<string>>()
   return {

@@ -10,7 +10,7 @@ import type { DecisionService } from '../service/decision-service.ts'
 import { createPersonStanding, type PersonStanding, type StandingDeps } from './person-standing.ts'
 import { noSuchQuestion, hostedProject } from './question-access.ts'
 
-/** Whose questions: of these entities on these servers, of all of an entity, of all of a server. */
+/** Which questions: those of these entities on these servers, all of an entity, or all of a server. */
 export interface QuestionScope {
   everything: boolean
   entityIds: readonly EntityId[]
@@ -22,11 +22,11 @@ export interface QuestionFilter {
   state: 'open' | 'over' | 'all'
   entityId?: EntityId | undefined
   limit: number
-  /** The id of the last question of the page before. */
+  /** The id of the last question on the previous page. */
   before?: string | undefined
 }
 
-/** Questions in pages, the newest first. */
+/** Questions in pages, newest first. */
 export interface QuestionPages {
   page(scope: QuestionScope, filter: QuestionFilter): Promise<QuestionState[]>
 }
@@ -35,7 +35,7 @@ export interface QuestionPages {
 export interface SeenQuestion {
   state: QuestionState
   mayAnswer: boolean
-  /** They answered, and the agent does not have it. */
+  /** They answered, and the agent doesn't have the answer yet. */
   mayChange: boolean
   mayWithdraw: boolean
 }
@@ -47,7 +47,7 @@ export interface AnsweringService {
   ): Promise<{ questions: SeenQuestion[]; next: string | null }>
   /** How many open questions this person may answer. */
   waiting(person: Person): Promise<number>
-  /** not_found for whoever neither may answer it nor owns the entity nor rules the server. */
+  /** not_found for people who may not answer it, don't own the entity and don't manage the server. */
   find(person: Person, id: string): Promise<SeenQuestion>
   answer(
     person: Person,
@@ -69,7 +69,7 @@ interface Deps extends StandingDeps {
 const MOST_COUNTED = 100
 const PAGE = 100
 
-/** Questions as people in front of a screen see them. */
+/** Questions as people see them in the Loom. */
 export function createAnsweringService(deps: Deps): AnsweringService {
   const { decisions, entities, clock, ids } = deps
   const standing = createPersonStanding(deps)
@@ -125,7 +125,7 @@ export function createAnsweringService(deps: Deps): AnsweringService {
   }
 }
 
-/** Whoever has a shell on the machine is no approver: an answer has a name. */
+/** A shell on the machine is not enough to answer: an answer has a name. */
 function nobodysAnswer(): AppError {
   const message =
     "The operator's token names no person, so it cannot answer. Answer on Discord or in the Loom, as somebody on the list."
@@ -134,7 +134,7 @@ function nobodysAnswer(): AppError {
 
 type Seeing = (person: Person, state: QuestionState) => Promise<SeenQuestion | undefined>
 
-/** undefined: it is not theirs to see. */
+/** undefined: this person may not see it. */
 function createSeeing({ entities }: Pick<Deps, 'entities'>, standing: PersonStanding): Seeing {
   return async (person, state) => {
     const hosted = hostedProject(state.question.project)

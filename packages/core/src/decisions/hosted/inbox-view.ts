@@ -19,7 +19,7 @@ import { createAcknowledged } from './acknowledged.ts'
 
 type Caller = Standing & { reader: OpenReader }
 
-/** The sealed mailbox with the words of the older program. What was read is not kept, so it is gone. */
+/** The sealed mailbox under the tool names of the older program. What was read isn't kept, so it is gone. */
 export interface InboxView {
   read(
     caller: Caller,
@@ -79,7 +79,7 @@ export function createInboxView({ reading, inbox, settings, members }: Deps): In
   }
 }
 
-/** Pages of the mailbox, without what its reader has done with. */
+/** Pages of the mailbox, without the messages its reader has finished with. */
 function createPages(reading: Reading) {
   const acknowledged = createAcknowledged()
 
@@ -87,7 +87,7 @@ function createPages(reading: Reading) {
     return reading.read(caller, tool, { limit: Math.min(limit, MOST) })
   }
 
-  /** The mailbox moves on from its oldest message; what stands behind one that waits is remembered until then. */
+  /** The mailbox only advances past its oldest message; messages behind a waiting one are remembered until then. */
   async function acknowledge(caller: Caller, tool: ToolFacts, ids: readonly string[]): Promise<void> {
     const { id: reader } = caller.reader.reader
     const { answer, receipt } = await page(caller, tool, MOST)
@@ -102,7 +102,7 @@ function createPages(reading: Reading) {
     await known.receipt.commit()
   }
 
-  /** So many that are not done with, and nothing behind them: what is read is gone. */
+  /** This many unfinished messages and none after them, because reading a message removes it. */
   async function waitingPage(caller: Caller, tool: ToolFacts, limit: number) {
     const { id: reader } = caller.reader.reader
     const done = acknowledged.of(reader)

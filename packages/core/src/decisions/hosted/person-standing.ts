@@ -18,7 +18,7 @@ export interface StandingDeps {
 
 export type PersonStanding = ReturnType<typeof createPersonStanding>
 
-/** Who somebody is to the questions of an entity on a server. */
+/** A person's relation to the questions of an entity on a server. */
 export function createPersonStanding({ settings, entities, rolesOf }: StandingDeps) {
   async function responder(person: Person, hosted: HostedProject): Promise<Responder | undefined> {
     if (person.userId === null) return undefined
@@ -47,7 +47,7 @@ export function createPersonStanding({ settings, entities, rolesOf }: StandingDe
       return mayAnswer(state, { ...who, listed: await isListed(person, list) })
     },
 
-    /** Whoever answered, or voted, may look at it again. */
+    /** People who answered, or voted, may see it again. */
     async saw({ userId }: Person, { votes, answer }: QuestionState): Promise<boolean> {
       return userId !== null && (votes[userId] !== undefined || answer?.by?.id === userId)
     },

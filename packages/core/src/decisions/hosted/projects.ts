@@ -25,7 +25,7 @@ export function createHostedProjects({ entities, settings, places }: Deps): Deci
       const { approvers, second, reminders } = set
       const server = places.servers().find(({ id }) => id === hosted.serverId)
       const language = set.language ?? server?.language ?? 'en'
-      // Threads are checked against the ceiling when somebody asks.
+      // Threads are checked against the ceiling when a question is asked.
       const name = membership.marked?.name ?? entity.name
       return { name, channelId: set.channelId, approvers, second, language, reminders, anyThread: true }
     },

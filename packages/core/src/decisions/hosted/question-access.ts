@@ -25,17 +25,17 @@ interface Where {
 
 export interface AskPlace {
   project: string
-  /** Where to write: the channel for questions, or a thread inside the ceiling. */
+  /** Where to ask: the channel for questions, or a thread inside the ceiling. */
   channelId: Snowflake
 }
 
-/** From who calls to which question or channel it may mean. */
+/** Which questions and channels a caller may use. */
 export interface QuestionAccess {
-  /** Where this entity asks now. Fails with what somebody has to set up. */
+  /** Where this entity asks now. Fails by saying what has to be set up. */
   forAsking(standing: Standing, tool: ToolFacts, where: Where): Promise<AskPlace>
-  /** not_found for a question of another entity, or of a server it is not on any more. */
+  /** not_found for a question of another entity, or of a server it is no longer on. */
   forQuestion(standing: Standing, tool: ToolFacts, questionId: string): Promise<QuestionState>
-  /** Every project of this entity the tool may be used for. */
+  /** Every project of this entity in which it may use the tool. */
   all(standing: Standing, tool: ToolFacts): string[]
 }
 

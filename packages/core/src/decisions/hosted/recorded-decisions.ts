@@ -11,9 +11,9 @@ interface Deps {
 
 const MOST_REMEMBERED = 1_000
 
-/** The same store; what was asked and what came of it goes to the journal, without a word of either. */
+/** The same store; questions and their outcomes are also recorded in the journal, without any of their text. */
 export function recordDecisions({ store, acts }: Deps): DecisionStore {
-  /** Read and still open, by id and version: whoever writes next on it may be the one who settles. */
+  /** Read and still open, by id and version: the next write to it may settle it. */
   const open = new Set<string>()
 
   function note({ state, version }: { state: QuestionState; version: number }): void {

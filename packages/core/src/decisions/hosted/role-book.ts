@@ -3,7 +3,7 @@ import type { Snowflake } from '@arachne/contract'
 import type { Members } from '../../identities/places/members.ts'
 import type { Clock } from '../../ports.ts'
 
-/** Which roles somebody holds on a server, as of a minute ago at most. None while Discord does not say. */
+/** The roles a person holds on a server, at most a minute old. None while Discord doesn't answer. */
 export type RolesOf = (serverId: Snowflake, userId: Snowflake) => Promise<readonly Snowflake[]>
 
 interface Deps {

@@ -6,12 +6,12 @@ import type { ApproverList } from '../question/question.ts'
 
 const SIGNS: Record<NotifyInput['level'], string> = { info: 'ℹ️', warning: '⚠️', success: '✅', error: '❌' }
 
-/** What Discord would take for markup in a name. */
+/** Escapes what Discord would treat as markup in a name. */
 function plainName(name: string): string {
   return name.replaceAll(/[\\*_~`|<>[\]@#]/g, String.raw`\$&`)
 }
 
-/** Who speaks, and to whom, is written by us, outside the agent's words. */
+/** We write the speaker and the addressees, outside the agent's words. */
 export function noteText(project: string, { message, level }: NotifyInput, pinged?: ApproverList): string[] {
   const head = [`${SIGNS[level]} **${plainName(project)}**`, ...(pinged === undefined ? [] : [pings(pinged)])]
   return splitMessage(`${head.join(' ')}\n${message}`)

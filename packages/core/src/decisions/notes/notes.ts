@@ -5,9 +5,9 @@ import type { Clock, Sha256 } from '../../ports.ts'
 import type { DecisionPost, DecisionPosts, PostPlace } from '../decision-ports.ts'
 import type { ApproverList } from '../question/question.ts'
 
-/** What was posted for whom, so that it can be edited and deleted by whoever it belongs to. */
+/** What was posted for which project, so that only that project can edit and delete it. */
 export interface NoteStore {
-  /** The messages under this key, in their order. */
+  /** The messages under this key, in order. */
   ofKey(project: string, key: string): Promise<PostPlace[]>
   find(messageId: string): Promise<{ project: string; channelId: string } | undefined>
   put(note: { project: string; key: string | null; part: number; place: PostPlace }): Promise<void>
@@ -17,7 +17,7 @@ export interface NoteStore {
 export interface NoteWish {
   channelId: string
   texts: readonly string[]
-  /** The same key again edits what is there. */
+  /** Using the same key again edits the existing note. */
   key?: string | undefined
   silent?: boolean | undefined
   /** Who is notified, if the text names them; nobody otherwise. */
@@ -26,7 +26,7 @@ export interface NoteWish {
 
 export interface DecisionNotes {
   post(project: string, wish: NoteWish): Promise<PostedNoteOutput>
-  /** not_own_message: somebody else's, or no note. */
+  /** not_own_message: it belongs to another project, or isn't a note. */
   remove(project: string, place: PostPlace): Promise<void>
 }
 
@@ -43,11 +43,11 @@ const NONCE_LENGTH = 25
 const LONGEST_MS = 10_000
 const NOBODY = { users: [], roles: [] }
 
-/** Messages of the bot account that nobody has to answer. */
+/** Messages of the bot account that need no answer. */
 export function createDecisionNotes({ posts, notes, clock, sha256, after }: Deps): DecisionNotes {
   const write = createNoteWriting({ posts, notes, clock, sha256 })
 
-  /** Whoever reports goes on working: Discord's troubles are not theirs. */
+  /** An agent that reports keeps working: problems with Discord must not stop it. */
   async function inTime<T>(work: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>()
     const late = new AppError('unavailable', 'Discord does not answer. The note may still appear; go on.', {
@@ -86,7 +86,7 @@ export function createDecisionNotes({ posts, notes, clock, sha256, after }: Deps
   }
 }
 
-/** Posts, or edits what is there under the same key. */
+/** Posts, or edits the existing note with the same key. */
 function createNoteWriting({ posts, notes, clock, sha256 }: Omit<Deps, 'after'>) {
   let posted = 0
 

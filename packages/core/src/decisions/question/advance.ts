@@ -8,7 +8,7 @@ import { onTick } from './timing.ts'
 
 export interface DecisionStep {
   state: QuestionState
-  /** What is to be done because of this event; also in the state's outbox until it is reported as done. */
+  /** The effects of this event; also in the state's outbox until they are reported as done. */
   effects: DecisionEffect[]
 }
 
@@ -48,7 +48,7 @@ function onPosted(draft: Draft, { card, warning }: EventOf<'posted'>): void {
   if (warning !== undefined) state.warnings.push(warning)
   note(draft, 'shown')
   if (state.phase === 'asked') state.phase = 'waiting'
-  // Settled before the card was there: it has to say so.
+  // Settled before the card was posted, so the card has to show it.
   else editCard(draft)
 }
 
@@ -82,7 +82,7 @@ function onDelivered(draft: Draft, { answer }: EventOf<'delivered'>): void {
   if (answer !== undefined && answer !== (state.answer?.number ?? 0)) {
     return note(draft, 'changed while it was delivered')
   }
-  // Nobody waits for a counter-question any more.
+  // The counter-question is no longer needed.
   state.outbox = state.outbox.filter(({ type }) => type !== 'ask_agent')
   state.phase = 'delivered'
   state.deliveredAt = draft.now
@@ -98,7 +98,7 @@ function onWithdrawn(draft: Draft, why: string): void {
   settle(draft, 'withdrawn', null)
 }
 
-/** Only who sees a card wonders whether it still stands. */
+/** Only people who can see a card wonder whether it is still open. */
 function onRestarted(draft: Draft, { id }: EventOf<'restarted'>): void {
   if (draft.state.phase !== 'waiting') return
   note(draft, 'restarted')
@@ -152,12 +152,12 @@ function work(draft: Draft, event: DecisionEvent): void {
   }
 }
 
-/** Events that say the same however often they come; their ids need not be kept. */
+/** Events that have the same result however often they arrive; their ids need not be stored. */
 const REPEATABLE = new Set<DecisionEvent['type']>(['tick', 'watched', 'unwatched', 'done', 'delivered'])
 
 /**
- * One event worked into a question. The same event again changes nothing. What is to be done stays in the outbox until
- * it was reported as done: a crash anywhere in between repeats an effect under its old id.
+ * Applies one event to a question. The same event again changes nothing. Effects stay in the outbox until they are
+ * reported as done, so a crash in between repeats an effect under its old id.
  */
 export function advanceQuestion(state: QuestionState, event: DecisionEvent, now: number): DecisionStep {
   if (state.seen.includes(event.id)) return { state, effects: [] }

@@ -9,10 +9,10 @@ export function isOn({ users, roles }: ApproverList, { id, roles: held }: Respon
 }
 
 /**
- * The project's lists as they are when it happens, and the narrower list of the question if it has one. Who was taken
- * off a list may not answer from then on; what they answered before stays.
+ * Uses the project's current lists, and the question's narrower list if it has one. People removed from a list can no
+ * longer answer; their earlier answers stay.
  *
- * The second list counts from the moment the question was escalated.
+ * The second list applies from the moment the question was escalated.
  */
 export function mayAnswer({ question, escalated }: QuestionState, person: Responder): boolean {
   if (!person.human) return false

@@ -4,7 +4,7 @@ import type { ApproverList } from './question.ts'
 const MOST_OPTIONS = 25
 const SHORTEST_TIMEOUT_S = 60
 
-/** Refuses options nobody could tell apart; nothing is posted then. */
+/** Refuses options that people couldn't tell apart; nothing is posted then. */
 export function checkOptions(options: readonly string[]): void {
   if (options.length > MOST_OPTIONS) {
     throw new AppError(
@@ -32,7 +32,7 @@ export function checkTimeout(seconds: number | null): { seconds: number | null; 
   }
 }
 
-/** Without a list nobody may answer: being in the channel is no authority. */
+/** Without a list nobody may answer: being in the channel doesn't give anyone that right. */
 export function checkApprovers(own: ApproverList, asked: ApproverList | undefined): ApproverList {
   if (own.users.length === 0 && own.roles.length === 0) {
     throw new AppError(

@@ -4,17 +4,17 @@ import { AppError } from '../../errors.ts'
 import type { Sha256 } from '../../ports.ts'
 import { isOpen, type QuestionState } from './question-state.ts'
 
-/** For this long after its delivery a repeated question gets the answer it had. */
+/** For this long after its delivery, a repeated question gets the same answer. */
 const REDELIVERED_FOR_MS = 10 * 60_000
 
 export interface Asked {
   project: string
   input: AskDecisionInput
-  /** A hash of what is to be allowed. No key of a caller can name such a question. */
+  /** A hash of what is to be allowed. No caller's key can name such a question. */
   verdictOn?: string
 }
 
-/** Blanks that nobody reads make no other question; in code they are read, and "US" is not "us" anywhere. */
+/** Spaces that readers don't notice make no difference, except in code; "US" and "us" always differ. */
 function plain(text: string): string {
   const composed = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
   if (composed.includes('`')) return composed
@@ -22,8 +22,9 @@ function plain(text: string): string {
 }
 
 /**
- * What of an ask makes it this question: everything a person reads on the card, and everything about who may answer
- * and what counts. `null`: about the call or the place alone. A new field of the tool has to say which it is.
+ * Which fields of an ask decide that it is the same question: everything a person reads on the card, everything about
+ * who may answer, and what counts. `null`: about the call or the place only. A new field of the tool has to be listed
+ * here.
  */
 const IDENTITY: {
   [Field in keyof Required<AskDecisionInput>]: ((input: AskDecisionInput) => unknown) | null
@@ -45,7 +46,7 @@ const IDENTITY: {
   risk: ({ risk }) => risk,
   session: ({ session }) => session,
   language: ({ language }) => language,
-  // The result names the thread, and asking again with it is the same question: `isElsewhere` looks at it.
+  // The result names the thread, and asking again with it is the same question; `isElsewhere` checks it.
   thread_id: null,
   max_wait_seconds: null,
   key: null,
@@ -53,7 +54,7 @@ const IDENTITY: {
 
 const FIELDS = Object.entries(IDENTITY).flatMap(([name, read]) => (read === null ? [] : [{ name, read }]))
 
-/** `identity`: the same question again; `topic`: whatever it would join, supersede or clash with. */
+/** `identity`: the same question again; `topic`: any question it would join, supersede or clash with. */
 export function nameQuestion(
   { project, input, verdictOn }: Asked,
   sha256: Sha256,
@@ -74,13 +75,13 @@ export type Placement =
   | { kind: 'attach'; id: string }
   | { kind: 'return'; id: string; redelivered: boolean }
 
-/** Asked for in a thread where it never stood: the same words are read there beside other ones. */
+/** Asked for in a thread where it was never posted: there, the same words appear beside other ones. */
 export function isElsewhere({ question, card, earlier = [] }: QuestionState, threadId?: string): boolean {
   if (threadId === undefined || threadId === question.threadId) return false
   return ![card, ...earlier].some((place) => place?.threadId === threadId)
 }
 
-/** A name stands for one question, as long as that is kept: nothing is posted and nothing handed out for another. */
+/** A name belongs to one question as long as that is kept: for any other, nothing is posted or returned. */
 export function checkName(known: readonly QuestionState[], identity: string, threadId?: string): void {
   const other = known.find((state) => state.question.identity !== identity || isElsewhere(state, threadId))
   if (other === undefined) return
@@ -91,7 +92,7 @@ export function checkName(known: readonly QuestionState[], identity: string, thr
   )
 }
 
-/** What asking means when the same was asked before. `known`: the questions of this project with the same topic. */
+/** What to do if the same was asked before. `known`: the project's questions with the same topic. */
 export function placeAsk(known: readonly QuestionState[], identity: string, now: number): Placement {
   const same = known
     .filter(({ question }) => question.identity === identity)

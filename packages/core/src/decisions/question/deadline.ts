@@ -1,12 +1,12 @@
 import { type Draft, note, settle } from './draft.ts'
 import type { DecisionAnswer } from './question-state.ts'
 
-/** What the deadline does once it is there. */
+/** What happens at the deadline. */
 export function passDeadline(draft: Draft): void {
   const { state, now } = draft
   const { deadline, options } = state.question
   if (deadline === null || state.deadlinePassed || now < deadline.at) return
-  // A reply sent in time may still be settling: it is heard first.
+  // A reply sent in time may still be settling; it is handled first.
   if (Object.values(state.settling).some(({ at }) => at < deadline.at)) return
   state.deadlinePassed = true
   note(draft, 'deadline passed')

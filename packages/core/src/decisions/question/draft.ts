@@ -1,7 +1,7 @@
 import type { DecisionEffect, EffectBody } from './effect.ts'
 import type { DecisionAnswer, DecisionOutcome, QuestionState } from './question-state.ts'
 
-/** A copy that one event is worked into; what was passed in stays as it was. */
+/** A copy that one event is applied to; the original stays unchanged. */
 export interface Draft {
   state: QuestionState
   effects: DecisionEffect[]
@@ -25,7 +25,7 @@ export function openDraft(state: QuestionState, now: number): Draft {
   return { state: copy, effects: [], now }
 }
 
-/** `mark` tells apart effects of one type: a number, a person. */
+/** `mark` distinguishes effects of one type: a number, a person. */
 export function emit({ state, effects, now }: Draft, body: EffectBody, mark: string | number = ''): void {
   const id = [state.question.id, body.type, mark].filter((part) => part !== '').join(':')
   const effect: DecisionEffect = { id, at: now, ...body }
@@ -37,7 +37,10 @@ export function note({ state, now }: Draft, what: string, by: string | null = nu
   state.history.push({ at: now, what, by })
 }
 
-/** The card is edited with every change, and the last edit shows everything. The lines so far number it. */
+/**
+ * The card is edited with every change, and the last edit shows everything. The number of lines so far numbers the
+ * edit.
+ */
 export function editCard(draft: Draft): void {
   draft.state.outbox = draft.state.outbox.filter(({ type }) => type !== 'edit_card')
   emit(draft, { type: 'edit_card' }, draft.state.history.length)

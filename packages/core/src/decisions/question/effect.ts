@@ -1,33 +1,33 @@
 import type { MessagePlace } from './question-state.ts'
 
 /**
- * Something to do in the world. The id is the same whenever the same effect is worked out again, so doing it twice can
- * be told from doing two things: Discord takes it as the nonce of a message. `at` is when it came up.
+ * Something to do in the outside world. The same effect always gets the same id, so that repeating it is recognised:
+ * Discord takes the id as the nonce of a message. `at` is when it arose.
  */
 export type DecisionEffect = { id: string; at: number } & EffectBody
 
 export type EffectBody =
   | { type: 'post_card' }
   | { type: 'edit_card' }
-  /** `words`: what was not understood. */
+  /** `words`: what wasn't understood. */
   | { type: 'clarify'; attempt: number; to: string; words?: readonly string[] }
-  /** Shows how a typed choice was read, to be confirmed by who wrote it. */
+  /** Shows how a typed choice was read; its author confirms it. */
   | { type: 'confirm'; number: number; to: string }
-  /** Told once per person, not to everybody. */
+  /** Sent once to each person, privately. */
   | { type: 'turn_away'; person: string }
   | { type: 'already_answered'; person: string }
   | { type: 'too_late'; person: string }
-  /** A counter-question, for the agent that waits. */
+  /** A counter-question for the waiting agent. */
   | { type: 'ask_agent'; text: string; by: string; name: string }
-  /** Says under a typed answer that it was taken. */
+  /** Shows on a typed answer that it was accepted. */
   | { type: 'react'; place: MessagePlace }
   /** The agent added something. */
   | { type: 'addition'; number: number }
-  /** The program was away; the question still stands. */
+  /** The program was away; the question is still open. */
   | { type: 'restart_notice' }
   | { type: 'remind'; number: number }
   | { type: 'escalate' }
   | { type: 'abort_notice' }
-  /** Whoever waits can have the result now. */
+  /** Waiting calls can have the result now. */
   | { type: 'wake' }
   | { type: 'archive_thread' }

@@ -6,13 +6,13 @@ export interface Responder {
   roles: readonly string[]
   /** false for bots, webhooks, proxied and system messages. */
   human: boolean
-  /** Whether the project's lists have them now; absent: the question's own lists alone count. */
+  /** Whether the project's lists contain them now; absent: only the question's own lists apply. */
   listed?: { first: boolean; second: boolean }
 }
 
 /**
  * `id` names the event wherever it comes from, so that a second delivery is recognised; `at` is when it happened.
- * `told`: the person hears where they pressed what became of it, so that no notice is needed.
+ * `told`: the person sees the result where they pressed, so no notice is needed.
  */
 export type DecisionEvent = { id: string; at: number } & (
   | { type: 'posted'; card: CardPlace; warning?: string }
@@ -31,7 +31,7 @@ export type DecisionEvent = { id: string; at: number } & (
       source?: 'modal' | 'cli' | 'loom' | 'reaction'
       told?: boolean
     }
-  /** Whether a choice they typed was read as they meant it. */
+  /** Whether a typed choice was read correctly. */
   | { type: 'confirmed'; from: Responder; number: number; accepts: boolean; told?: boolean }
   | { type: 'tick' }
   | { type: 'watched' }
@@ -39,7 +39,7 @@ export type DecisionEvent = { id: string; at: number } & (
   | { type: 'updated'; text: string }
   | { type: 'withdrawn'; reason: string }
   | { type: 'superseded'; by: string }
-  /** `answer`: the number of the answer that was handed over; a later one is not delivered by it. */
+  /** `answer`: the number of the answer that was handed over; a later answer isn't marked as delivered. */
   | { type: 'delivered'; answer?: number }
   | { type: 'card_lost'; lost: LostPlace }
   | { type: 'restarted' }

@@ -1,7 +1,7 @@
 import { type Draft, emit, note } from './draft.ts'
 import type { DecisionAnswer, HeldAnswer, QuestionState } from './question-state.ts'
 
-/** Where a wrong reading costs most, a typed choice needs one press; what refuses or is left open does not. */
+/** Where misreading costs most, a typed choice has to be confirmed by a press; refusals and free answers don't. */
 export function needsPress({ question }: QuestionState, { option, kind }: DecisionAnswer): boolean {
   const isGrave = question.risk === 'high' || question.risk === 'critical'
   return isGrave && (option !== null || kind === 'yes')
@@ -17,7 +17,7 @@ export function holdAnswer(draft: Draft, answer: DecisionAnswer, told = false): 
   if (!told) emit(draft, { type: 'confirm', number, to: person }, number)
 }
 
-/** Whatever somebody says next, what they said before is no longer to be confirmed. */
+/** As soon as a person says something else, their previous choice can no longer be confirmed. */
 export function dropHeld({ state }: Draft, person: string): void {
   const { [person]: _, ...others } = state.held ?? {}
   state.held = others

@@ -5,14 +5,14 @@ import type { DecisionQuestion } from './question.ts'
 export type AnswerSource = 'button' | 'select' | 'modal' | 'text' | 'reaction' | 'cli' | 'loom' | 'default'
 
 export interface DecisionAnswer {
-  /** 1 for the first; a change is the next. */
+  /** The first is 1; each change gets the next number. */
   number: number
   kind: Exclude<AnswerKind, 'ambiguous'>
   option: number | null
-  /** What the person wrote, as it was. */
+  /** The person's own words, unchanged. */
   text: string
   qualified: boolean
-  /** null: nobody; the default of the deadline. */
+  /** null: nobody; it is the deadline's default. */
   by: { id: string; name: string } | null
   at: number
   source: AnswerSource
@@ -22,16 +22,19 @@ export interface DecisionAnswer {
 
 export type DecisionOutcome = 'answered' | 'default' | 'expired' | 'withdrawn' | 'cancelled'
 
-/** asked: stored, not yet shown · waiting: the card is there · settled: over, the agent does not know · delivered. */
+/**
+ * asked: stored, not yet shown · waiting: the card is posted · settled: over, but the agent doesn't know yet ·
+ * delivered.
+ */
 export type QuestionPhase = 'asked' | 'waiting' | 'settled' | 'delivered'
 
-/** A message, wherever it stands. */
+/** A message, in any channel or thread. */
 export interface MessagePlace {
   channelId: string
   messageId: string
 }
 
-/** A message of ours about a question, beside its card. */
+/** Another message of ours about a question, beside its card. */
 export interface OwnPost {
   effect: DecisionEffect['type']
   place: MessagePlace
@@ -43,17 +46,17 @@ export interface CardPlace {
   threadId: string | null
 }
 
-/** What somebody deleted: a message, or the channel or thread it stood in. */
+/** What someone deleted: a message, or the channel or thread that contained it. */
 export type LostPlace = { messageId: string } | { channelId: string }
 
-/** One line of the history. Replies of people who may not answer leave no words here. */
+/** One line of the history. Replies of people who may not answer leave no text here. */
 export interface DecisionLine {
   at: number
   what: string
   by: string | null
 }
 
-/** A typed reply that may still be followed by another of the same person. */
+/** A typed reply that the same person may still follow up. */
 export interface Settling {
   eventId: string
   name: string
@@ -63,9 +66,9 @@ export interface Settling {
   place?: MessagePlace
 }
 
-/** A choice somebody typed where much is at stake: it counts once they have pressed that it was meant so. */
+/** A typed choice at high stakes: it counts once its author has confirmed it. */
 export interface HeldAnswer {
-  /** Which one the button is about: a later reply has another. */
+  /** Which choice the button confirms: a later reply has another number. */
   number: number
   answer: DecisionAnswer
 }
@@ -75,14 +78,14 @@ export interface QuestionState {
   phase: QuestionPhase
   outcome: DecisionOutcome | null
   answer: DecisionAnswer | null
-  /** Somebody waits for the answer now. */
+  /** An agent is waiting for the answer now. */
   watched: boolean
   card: CardPlace | null
-  /** Where cards stood that are gone: people may still write there. */
+  /** Places of cards that are gone: people may still write there. */
   earlier?: CardPlace[]
   votes: Record<string, DecisionAnswer>
   settling: Record<string, Settling>
-  /** By person. Absent in questions that were stored before there was such a thing. */
+  /** By person. Absent in questions that were stored before this existed. */
   held?: Record<string, HeldAnswer>
   additions: { at: number; text: string }[]
   clarified: number
@@ -90,19 +93,19 @@ export interface QuestionState {
   escalated: boolean
   deadlinePassed: boolean
   deliveredAt: number | null
-  /** Who was told once that they may not answer. */
+  /** People who were told once that they may not answer. */
   turnedAway: string[]
-  /** Ids of the events that were taken in. */
+  /** Ids of the events that were applied. */
   seen: string[]
-  /** What the asker should know about how it was shown. */
+  /** What the asking agent should know about how the question was shown. */
   warnings: string[]
   posts: OwnPost[]
-  /** Effects that nobody has reported as done. */
+  /** Effects that haven't been reported as done. */
   outbox: DecisionEffect[]
   history: DecisionLine[]
 }
 
-/** The five words that files and tools have always had. `timeout` is only read, from older files. */
+/** The five status words that files and tools have always used. `timeout` is only read, from older files. */
 export type StatusWord = 'pending' | 'disconnected' | 'resolved' | 'aborted' | 'timeout'
 
 export function statusWord({ outcome, watched }: Pick<QuestionState, 'outcome' | 'watched'>): StatusWord {

@@ -1,16 +1,16 @@
 import type { Language } from '@arachne/words'
 
-/** Who may answer: people by id, and whoever holds one of these roles. */
+/** Who may answer: people by id, and holders of these roles. */
 export interface ApproverList {
   users: readonly string[]
   roles: readonly string[]
 }
 
-/** What happens when the deadline passes and nobody has answered. */
+/** What happens at the deadline if nobody has answered. */
 export type OnDeadline = 'keep_waiting' | 'abort' | { option: number }
 
 export interface QuietHours {
-  /** Hours of the day, 0–23; from 22 to 8 is the night. */
+  /** Hours of the day, 0–23; 22 to 8 is the night. */
   from: number
   to: number
   /** IANA name. */
@@ -26,16 +26,16 @@ export interface ReminderPlan {
 
 export type QuestionRisk = 'low' | 'medium' | 'high' | 'critical'
 
-/** Text as it is, or base64. */
+/** Plain text, or base64. */
 export type QuestionFile = { name: string } & ({ text: string } | { data: string })
 
 /** What an agent asks a person. Written once, before anything is posted, and never changed. */
 export interface DecisionQuestion {
   id: string
   project: string
-  /** What makes it the same question when it is asked again. */
+  /** Equal for the same question asked again. */
   identity: string
-  /** The same without the options: another set of options supersedes. */
+  /** The same without the options: another set of options supersedes the question. */
   topic: string
   text: string
   context: string
@@ -45,21 +45,21 @@ export interface DecisionQuestion {
   askedAt: number
   approvers: ApproverList
   quorum: number
-  /** An option that decides alone, whatever the quorum. */
+  /** An option that decides alone, regardless of the quorum. */
   veto: number | null
   deadline: { at: number; onDeadline: OnDeadline } | null
   escalation: { at: number; approvers: ApproverList } | null
   reminders: ReminderPlan
-  /** The asker named these approvers; else the project's list counts as it is at each moment. */
+  /** The asker named these approvers; otherwise the project's current list applies at each moment. */
   narrowed?: boolean
-  /** What the card says about where it comes from, beside the agent's words. */
+  /** The origin shown on the card, outside the agent's words. */
   projectName?: string
   session?: string
   risk?: QuestionRisk
   diff?: string
   files?: readonly QuestionFile[]
   language?: Language
-  /** An existing thread it was asked in. */
+  /** An existing thread in which it was asked. */
   threadId?: string
 }
 

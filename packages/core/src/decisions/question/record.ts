@@ -6,11 +6,14 @@ import type { DecisionEvent } from './event.ts'
 import type { QuestionState } from './question-state.ts'
 
 export interface DecisionRecord {
-  /** Works an event into a stored question, whoever else is writing. Its effects are still to be carried out. */
+  /**
+   * Applies an event to a stored question, even if others write at the same time. The effects still have to be carried
+   * out.
+   */
   take(id: string, event: DecisionEvent): Promise<DecisionStep & { before: QuestionState }>
 }
 
-/** Far more writers than a question has. */
+/** Far more than a question ever has concurrent writers. */
 const MOST_TRIES = 50
 
 export function createDecisionRecord({

@@ -8,7 +8,7 @@ import { dropHeld, heldOf, holdAnswer, needsPress } from './held-answers.ts'
 import { type DecisionAnswer, isOpen, type QuestionState, type Settling } from './question-state.ts'
 import { takeVote } from './votes.ts'
 
-/** People send a sentence in two messages: what comes within this time belongs together. */
+/** People send a sentence in two messages: replies within this time belong together. */
 const SETTLE_MS = 2_000
 const MOST_CLARIFICATIONS = 2
 
@@ -42,13 +42,13 @@ function asAnswer(
   }
 }
 
-/** Until the agent has it, whoever answered may answer otherwise; what several agreed on stays. */
+/** Until the agent has the answer, the person who gave it may change it; an answer agreed on by several stays. */
 export function mayChange({ outcome, answer, phase, question }: QuestionState, personId: string): boolean {
   if (phase !== 'settled' || question.quorum > 1) return false
   return (outcome === 'answered' || outcome === 'cancelled') && answer?.by?.id === personId
 }
 
-/** The same person may change an answer, and an answer given in time beats what the deadline did. */
+/** The same person may change an answer, and an answer given in time overrides what the deadline did. */
 function mayReplace(state: QuestionState, { by, at }: Given): boolean {
   const { outcome, answer, phase, question } = state
   if (phase !== 'settled') return false
@@ -68,7 +68,7 @@ function clarify(draft: Draft, { by, told, reading: { words } }: Given): void {
   emit(draft, { ...effect, ...(words !== undefined && { words }) }, state.clarified)
 }
 
-/** With a quorum only options can be counted; without free answers only options count. */
+/** With a quorum, only options can be counted; without free answers, only options are valid. */
 function counts({ question }: QuestionState, answer: DecisionAnswer): boolean {
   if (answer.option !== null || answer.kind === 'cancel') return true
   if (question.options.length === 0) return question.quorum === 1
@@ -89,7 +89,7 @@ function take(draft: Draft, given: Given): void {
   }
   const answer = asAnswer(state, given)
   if (answer === undefined || !counts(state, answer)) return clarify(draft, given)
-  // One of several cannot cancel for the others.
+  // One of several people can't cancel for the others.
   if (answer.kind === 'cancel' && state.question.quorum > 1) return clarify(draft, given)
   takeOrHold(draft, answer, given)
 }
@@ -99,14 +99,14 @@ function takeOrHold(draft: Draft, answer: DecisionAnswer, { pressed = false, tol
   holdAnswer(draft, answer, told)
 }
 
-/** Names a choice, rather than being talk around one. */
+/** Names a choice, instead of talking around one. */
 function isClear({ reading: { kind, question } }: Given): boolean {
   return question !== true && kind !== 'free' && kind !== 'ambiguous'
 }
 
 /**
- * What somebody writes after their own answer ("but only after six") belongs to it until the agent has it: the choice
- * stands, with all the words. Taken for a new answer it would lose the choice, left alone the condition.
+ * What a person adds to their own answer ("but only after six") belongs to it until the agent has it: the choice stays,
+ * with all the words. Treated as a new answer, the choice would be lost; ignored, the condition.
  */
 function addWords(draft: Draft, given: Given): boolean {
   const { outcome, answer } = draft.state
@@ -152,13 +152,13 @@ function takeLate(draft: Draft, given: Given): void {
 function hear(draft: Draft, given: Given): void {
   const { deadline } = draft.state.question
   if (given.reading.silent !== true && given.reading.question !== true) dropHeld(draft, given.by.id)
-  // What came after the deadline is late, also when it is read before anybody looked at the clock.
+  // A reply after the deadline is late, even if it is read before anything checked the clock.
   if (isOpen(draft.state) && deadline !== null && given.at > deadline.at) passDeadline(draft)
   if (isOpen(draft.state)) take(draft, given)
   else takeLate(draft, given)
 }
 
-/** false: this person's words do not count; at most one notice each says so. */
+/** false: this person's words don't count; each person gets at most one notice saying so. */
 function admit(draft: Draft, from: Responder, told = false): boolean {
   const { state } = draft
   if (!from.human) return false
@@ -171,7 +171,7 @@ function admit(draft: Draft, from: Responder, told = false): boolean {
   return false
 }
 
-/** undefined: no choice · bare: yes or no, which may be said of what comes next · named: an option. */
+/** undefined: no choice · bare: yes or no, which may refer to what follows · named: an option. */
 function choiceAlone(state: QuestionState, text: string): 'bare' | 'named' | undefined {
   const { kind, question } = readReply(state, text)
   if (question === true || !(kind === 'option' || kind === 'yes' || kind === 'no')) return undefined
@@ -179,8 +179,8 @@ function choiceAlone(state: QuestionState, text: string): 'bare' | 'named' | und
 }
 
 /**
- * "A", then "B": the second choice counts. Everything else is one reply in two messages: of "please don't" and "delete
- * it" the second alone would say the opposite. What was edited stands for itself.
+ * "A", then "B": the second choice counts. Otherwise both messages are one reply: of "please don't" and "delete it",
+ * the second alone would mean the opposite. An edited message counts on its own.
  */
 function saidTogether(state: QuestionState, earlier: Settling, { text, place }: EventOf<'reply'>): string {
   if (place !== undefined && earlier.place?.messageId === place.messageId) return text
@@ -215,7 +215,7 @@ export function onChoice(draft: Draft, { at, from, option, source, told }: Event
   hear(draft, { reading, text, at, source, told, pressed: true, by: { id: from.id, name: from.name } })
 }
 
-/** Typed into the form of the card: meant as it stands, so it is neither settled nor guessed at. */
+/** Typed into the card's form: it is meant as it is, so it is neither held back nor interpreted. */
 export function onOther(draft: Draft, event: EventOf<'other'>): void {
   const { at, from, text, source = 'modal', told } = event
   if (text.trim() === '' || !admit(draft, from, told)) return
@@ -226,7 +226,7 @@ export function onOther(draft: Draft, event: EventOf<'other'>): void {
   hear(draft, { reading: meant, text, at, source, told, pressed: source === 'reaction', by })
 }
 
-/** Only who wrote it can say whether it was read as they meant it. */
+/** Only its author can say whether it was read correctly. */
 export function onConfirmed(draft: Draft, { at, from, number, accepts, told }: EventOf<'confirmed'>): void {
   if (!admit(draft, from, told)) return
   const held = heldOf(draft.state, from.id)
@@ -252,7 +252,7 @@ function endSettling(draft: Draft, person: string, { text, at, name, place }: Se
   })
 }
 
-/** Takes in the replies that nothing followed, the earliest first. */
+/** Applies the replies that weren't followed up, earliest first. */
 export function settleReplies(draft: Draft): void {
   const ready = Object.entries(draft.state.settling)
     .filter(([, { until }]) => until <= draft.now)

@@ -19,7 +19,7 @@ export interface SettingNamesDeps {
   roles: Pick<ServerRoles, 'of'>
 }
 
-/** What people write into the settings of decisions, looked up on Discord. */
+/** Looks up on Discord what people enter in the settings of decisions. */
 export function createSettingNames({ places, roles }: SettingNamesDeps) {
   function channelNamed(membership: Membership, wanted: string): Snowflake {
     const channels = places.channels(membership.serverId)

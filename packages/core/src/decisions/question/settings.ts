@@ -12,14 +12,14 @@ export interface HostedProject {
   serverId: Snowflake
 }
 
-/** Where an entity asks people on a server, and who may answer. Set by people only. */
+/** Where an entity asks people on a server, and who may answer. Only people can set this. */
 export interface DecisionSettings extends HostedProject {
-  /** null: it cannot ask there. */
+  /** null: it can't ask there. */
   channelId: Snowflake | null
   approvers: ApproverList
-  /** Asked as well when a question is escalated. */
+  /** Also asked once a question is escalated. */
   second: ApproverList
-  /** null: the server's. */
+  /** null: the server's language. */
   language: Language | null
   reminders: ReminderPlan
 }
@@ -27,11 +27,11 @@ export interface DecisionSettings extends HostedProject {
 export interface DecisionSettingsStore {
   find(hosted: HostedProject): Promise<DecisionSettings | undefined>
   list(filter?: { entityId?: EntityId }): Promise<DecisionSettings[]>
-  /** In the place of earlier ones; forgotten when the entity leaves the server. */
+  /** Replaces earlier settings; they are deleted when the entity leaves the server. */
   put(settings: DecisionSettings): Promise<void>
 }
 
-/** Names or ids; what is missing stays. */
+/** Names or ids; missing fields stay unchanged. */
 export interface DecisionSettingsWish {
   channel?: string | null | undefined
   approvers?: ApproversWish | undefined
@@ -64,7 +64,7 @@ interface Deps extends SettingNamesDeps {
   acts: Acts
 }
 
-/** Whoever calls has asked whether this person owns the entity or rules the server. */
+/** The caller has checked that this person owns the entity or manages the server. */
 export function createDecisionSettings({ store, acts, places, roles }: Deps): DecisionSettingsService {
   const read = async (hosted: HostedProject) => (await store.find(hosted)) ?? defaultDecisionSettings(hosted)
 

@@ -16,7 +16,7 @@ export function isQuiet({ from, to, zone }: QuietHours, at: number): boolean {
   return from <= to ? hour >= from && hour < to : hour >= from || hour < to
 }
 
-/** The end of the quiet hours this falls into. */
+/** The end of the quiet hours that contain this moment. */
 function afterQuiet(quiet: QuietHours | null, at: number): number {
   if (quiet === null) return at
   let later = at
@@ -39,7 +39,7 @@ function escalate(draft: Draft): void {
   emit(draft, { type: 'escalate' })
 }
 
-/** After a pause only the latest reminder is sent, never those that were missed. */
+/** After a pause, only the latest reminder is sent, not the missed ones. */
 function remind(draft: Draft): void {
   const { state, now } = draft
   const due = reminderTimes(state).filter((at) => at <= now).length

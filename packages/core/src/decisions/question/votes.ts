@@ -9,7 +9,7 @@ export function tallyVotes(votes: Record<string, DecisionAnswer>): Map<number, n
   return counts
 }
 
-/** One vote per person, the last one counts. Settles at a veto or when enough agree. */
+/** One vote per person; the last one counts. Settles at a veto or when enough people agree. */
 export function takeVote(draft: Draft, answer: DecisionAnswer): void {
   const { state } = draft
   const { quorum, veto } = state.question

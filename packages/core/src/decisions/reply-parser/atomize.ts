@@ -9,7 +9,7 @@ import { ordinalMention } from './ordinal-mentions.ts'
 import { fragment, fullText } from './text-mentions.ts'
 import { isWord, type Token } from './tokens.ts'
 
-/** The article "a" is the letter only before these. */
+/** The word "a" is the option A, not the article, only before these. */
 const AFTER_LETTER_A = new Set(
   'is it its please pls plz and or then but because since if unless works for sounds looks thanks thank thx not would will only instead seems over vs now asap definitely with right immediately today on in at to of from by'.split(
     ' ',
@@ -17,10 +17,10 @@ const AFTER_LETTER_A = new Set(
 )
 const TYPED_NOISE = /^(?:(.)\1+|asdf\w*|qwer\w*|zxcv\w*|(?:ab)+c?d?)$/
 
-/** "not absolutely sure", "not so sure": no refusal. */
+/** "not absolutely sure", "not so sure": not a refusal. */
 const UNSURE = /^(?:not|isnt|arent) (?:\w+ ){0,2}(?:sure|certain|convinced|confident)$/
 
-/** Whether something is said on this line before (-1) or behind (1) a sign. */
+/** Whether there is text on this line before (-1) or after (1) a sign. */
 function saysBeside(tokens: Token[], at: number, step: -1 | 1): boolean {
   for (let near = at + step; near >= 0 && near < tokens.length; near += step) {
     const { kind, text } = tokens[near] ?? { kind: 'mark', text: '' }
@@ -31,8 +31,8 @@ function saysBeside(tokens: Token[], at: number, step: -1 | 1): boolean {
 }
 
 /**
- * A sign that stands where it punctuates nothing may be a minus, a "not", a scowl: -1, -A, A--, !(A), ~~A, :(, ^^;, A#.
- * Only a list whose lines are all chosen would begin so, and nobody chooses with a list.
+ * A sign that isn't punctuation may be a minus, a "not" or a scowl: -1, -A, A--, !(A), ~~A, :(, ^^;, A#. Only a list
+ * with all its lines chosen would begin like this, and nobody chooses with a list.
  */
 function isLoose(tokens: Token[], at: number): boolean {
   const { text, glued } = tokens[at] ?? { text: '', glued: false }
@@ -56,7 +56,7 @@ function markAtom(tokens: Token[], at: number): Atom {
     return of('yes', 2)
   if (isLoose(tokens, at)) return of('noise')
   if (text === '/' && next?.glued === true && next.text === 's') return of('joke', 2)
-  // 1,1 and 1:1 are other numbers than 1.
+  // 1,1 and 1:1 are different numbers from 1.
   if (tokens[at - 1]?.kind === 'number' && next?.kind === 'number' && next.glued) return of('noise')
   if (text === '?') return of('ask')
   // !B and ~2 are a programmer's "not" and "about".
@@ -86,14 +86,14 @@ function englishPhrase(tokens: Token[], at: number): Atom | undefined {
   return undefined
 }
 
-/** "Never" is an answer; before something named or done it turns that. */
+/** "Never" is an answer; before something named or done, it negates that. */
 function isTurning(tokens: Token[], at: number, options: OptionShape[]): boolean {
   const next = tokens[at + 1]
   if (tokens[at]?.text !== 'never' || next === undefined || next.text === 'never') return false
   return ['mention', 'choose', 'yes'].includes(wordAt(tokens, at + 1, options).kind)
 }
 
-/** 두 번째 안, B 안: the noun "plan" stands last, "not" before a verb. */
+/** 두 번째 안, B 안: here 안 is the noun "plan" at the end; before a verb it means "not". */
 function isPlan(tokens: Token[], at: number, options: OptionShape[]): boolean {
   const after = tokens[at + 1]
   if (tokens[at]?.text !== '안' || (after !== undefined && isWord(after))) return false
@@ -146,12 +146,12 @@ function tied(atom: Atom, tokens: Token[], at: number): Atom {
   )
     return atom
   const following = tokens[at + atom.size]?.text ?? ''
-  // 하면 돼, 하면 좋겠어요: a choice, put politely.
+  // 하면 돼, 하면 좋겠어요: a polite choice.
   if (atom.ending === 'if' && /^(?:돼|됩니다|되겠|좋겠|될것|될거)/u.test(following))
     return { ...atom, ending: 'do' }
   if (atom.ending === 'may' && /^(?:돼|됩니다|됨|될|좋|괜찮|무방)/u.test(following))
     return { ...atom, ending: 'do' }
-  // 하고 싶다: "want to", one thing.
+  // 하고 싶다: "want to", a single expression.
   if (following.startsWith('싶')) return atom.ending === 'but' ? { ...atom, ending: 'do' } : atom
   if (atom.ending === 'if' || atom.ending === 'but') return { ...atom, connection: atom.ending }
   if (atom.kind === 'mention' && atom.ending !== 'do') return atom
@@ -168,7 +168,7 @@ function isPronoun(atom: Atom, next: Token | undefined, following: Atom | undefi
   )
 }
 
-/** "a" before a word is the article, unless it is a capital inside a sentence ("if A fails") or a verb follows. */
+/** "a" before a word is the article, unless it is a capital inside a sentence ("if A fails") or followed by a verb. */
 function isArticle(tokens: Token[], at: number): boolean {
   const next = tokens[at + 1]
   const before = tokens[at - 1]
@@ -206,7 +206,7 @@ function fragmentAt(
 ): Atom | undefined {
   const found = fragment(tokens, at, options)
   if (found === undefined) return undefined
-  // "Stop it" is no wish to cancel where an option says "Stop the service".
+  // "Stop it" is no wish to cancel if an option says "Stop the service".
   const isLonger = phrase?.language === 'en' && phrase.size > found.size && phrase.kind !== 'cancel'
   if (isLonger) return undefined
   if (found.kind === 'shared' && phrase !== undefined) return undefined
@@ -214,7 +214,7 @@ function fragmentAt(
 }
 
 function unknownAt(token: Token, choices: number): Atom {
-  // Where nothing is offered to choose from, a number is an answer like any other.
+  // If there are no options to choose from, a number is an answer like any other.
   const isNumber = choices > 0 && /^[\d.:-]+$/.test(token.text)
   const isLetter = token.kind === 'foreign' && Array.from(token.text).length < 3
   const isNoise = TYPED_NOISE.test(token.text) || isNumber || isLetter
@@ -308,7 +308,7 @@ function startsSentence(atoms: Atom[]): boolean {
   )
 }
 
-/** The reply as a row of things said. */
+/** The reply as a row of atoms. */
 export function atomize(tokens: Token[], options: OptionShape[]): Atom[] {
   const atoms: Atom[] = []
   for (let at = 0; at < tokens.length;) {

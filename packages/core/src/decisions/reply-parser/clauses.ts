@@ -2,11 +2,11 @@ import type { Atom } from './atom.ts'
 
 type ClauseRole = 'plain' | 'rider' | 'and' | 'reason' | 'condition'
 
-/** A stretch of a reply that says one thing, and how it hangs on the others. */
+/** A part of a reply that says one thing, and how it connects to the others. */
 export interface Clause {
   role: ClauseRole
   atoms: Atom[]
-  /** The word that hangs it on: but, if, because. */
+  /** The word that connects it: but, if, because. */
   opener?: Atom
 }
 
@@ -25,12 +25,12 @@ const OPENS: Partial<Record<Atom['kind'], ClauseRole>> = {
 
 const INTERJECTION = /^(?:아니.*|아뇨|아녀|아냐|아닙니다|노+|ㄴ+|절대|nah|naw|nope)$/u
 
-/** Another language goes on behind it: "no 하지마" says it twice. */
+/** A different language follows: "no 하지마" says it twice. */
 function isInterjection(atom: Atom, next: Atom | undefined): boolean {
   return INTERJECTION.test(atom.text) || (atom.language === 'en' && next?.language === 'ko')
 }
 
-/** Korean ties a clause to the next at its end: the role falls on this one (면, 니까) or on the next (는데, 고). */
+/** Korean connects clauses with an ending: it gives the role to this clause (면, 니까) or to the next (는데, 고). */
 function afterConnection({ connection, kind }: Atom, clause: Clause): ClauseRole {
   if (connection === 'if') clause.role = 'condition'
   if (connection === 'because') clause.role = 'reason'
@@ -38,7 +38,7 @@ function afterConnection({ connection, kind }: Atom, clause: Clause): ClauseRole
   return connection === 'and' && kind !== 'not' ? 'and' : 'plain'
 }
 
-/** "아니" opens with a no; behind something named it takes that back. */
+/** "아니" begins as a no; after something named, it negates that. */
 function asNegation(atom: Atom, clause: Clause): Atom {
   const named = clause.atoms.some(({ kind }) => kind === 'mention')
   return atom.kind === 'no' && named && atom.language === 'ko'
@@ -58,7 +58,7 @@ export function splitClauses(atoms: Atom[]): Clause[] {
     const opens = OPENS[each.kind]
     if (opens !== undefined) {
       if (each.kind === 'so' && current.atoms.length > 0) current.role = 'reason'
-      // A comma inside "but please, …" goes on adding.
+      // A comma inside "but please, …" continues the addition.
       const goesOn = each.kind === 'break' && current.atoms.length === 0
       const says = each.kind === 'break' || each.kind === 'end' ? undefined : each
       close(goesOn ? current.role : opens, goesOn ? current.opener : says)
@@ -70,7 +70,7 @@ export function splitClauses(atoms: Atom[]): Clause[] {
     const atom = asNegation(each, current)
     current.atoms.push(atom)
     const turnsOver = atom.kind === 'not' && /(?:고|구|라|대신에?|보다는?|보단)$/u.test(atom.text)
-    // 하면 안 돼: "must not", no condition.
+    // 하면 안 돼: "must not", not a condition.
     const forbids = atom.connection === 'if' && atoms[at + 1]?.kind === 'not'
     const ends =
       turnsOver ||
@@ -86,7 +86,7 @@ export function splitClauses(atoms: Atom[]): Clause[] {
 
 const BARE_LATER = /^(?:나중에|이따가?|다음에|아직|추후|내일|[a-z ]+)$/u
 
-/** Something to be done later, besides what was chosen: "… and ask again tomorrow". */
+/** Something to be done in addition to what was chosen: "… and ask again tomorrow". */
 export function isAddition({ role, atoms }: Clause): boolean {
   if ((role !== 'and' && role !== 'rider') || hasMention({ role, atoms })) return false
   const says = atoms.some(({ kind }) => kind === 'unknown' || kind === 'choose')
@@ -101,7 +101,7 @@ function canTurn({ kind, goAhead }: Atom): boolean {
   return kind === 'mention' || kind === 'yes' || kind === 'cancel' || (kind === 'choose' && goAhead === true)
 }
 
-/** Which atoms of a clause are turned into their opposite, and whether a negation hangs in the air. */
+/** Which atoms of a clause are negated, and whether a negation refers to nothing. */
 export function negated({ atoms }: Clause): { atoms: Set<Atom>; floating: boolean } {
   const turned = new Set<Atom>()
   let ahead = false
@@ -114,7 +114,7 @@ export function negated({ atoms }: Clause): { atoms: Set<Atom>; floating: boolea
     const after = atoms.slice(at + 1).some(canTurn)
     const namesLater = atoms.slice(at + 1).some(({ kind }) => kind === 'mention')
     if (atom.language === 'en' && after) ahead = true
-    // "B is not fine": the word it turns speaks of what was named before.
+    // "B is not fine": the negated word refers to what was named before.
     if (atom.language === 'en' && after && !namesLater) for (const each of before) turned.add(each)
     if (ahead) continue
     if (before.length > 0) for (const each of before) turned.add(each)

@@ -1,7 +1,7 @@
 import { OTHER_LISTS } from './other-words.ts'
 import type { WordClass } from './word-class.ts'
 
-/** Apostrophes are left out, as the tokens have none. */
+/** Without apostrophes, like the tokens. */
 const LISTS: Record<Exclude<WordClass, 'ask'>, string> = {
   yes: `yes, yess, yesss, yep, yeah, yea, yup, yah, ya, yes sir, hell yes, hell yeah, heck yes, y, ok, okay, okey, okie, k, kk, sure, sure thing, absolutely, definitely,
     certainly, of course, affirmative, aye, agreed, agree, i agree, approve, approved, approving, im approving, i am approving, accept, accepted, confirm, confirmed, go, go ahead,
@@ -51,13 +51,13 @@ function table(): Map<string, WordClass> {
   return found
 }
 
-/** A phrase with two meanings has the one of the list that comes first. */
+/** A phrase with two meanings gets that of the first list. */
 export const ENGLISH = table()
 
-/** Words no phrase is longer than. */
+/** No phrase has more words than this. */
 export const LONGEST_PHRASE = Math.max(...Array.from(ENGLISH.keys(), (phrase) => phrase.split(' ').length))
 
-/** At the start of a sentence these ask, with or without a question mark. */
+/** At the start of a sentence, these ask a question, even without a question mark. */
 const ASKING_STARTS = new Set(
   `what, why, how, where, who, which, whose, what about, how about, why not, is, are, was, does, did, do you, do we, do i, can, can you, can we, could you, could we, should we, should i, would you, would it, would that, will it, will that, will you, have you, has, isnt it, arent, shall we, shall i, any idea, any chance, remind me, explain, tell me`
     .split(',')

@@ -6,47 +6,47 @@ import type { Poles } from './poles.ts'
 import type { AnswerReading } from './reading.ts'
 
 /**
- * What may stand beside the one option a reply names. The lists are closed: whatever is of no such kind is not
- * understood, and a reply with anything that is not understood chooses nothing.
+ * What may appear beside the one option a reply names. The lists are closed: anything else isn't understood, and a
+ * reply with anything not understood chooses nothing.
  */
 const BESIDE = new Set<Atom['kind']>(['filler', 'choose', 'yes'])
 
 const PLEASED = new Set(['great', 'perfect', 'excellent', 'awesome', 'nice', 'cool'])
 
-/** "Delete the database is", "A on": something was to follow, and it is what would have counted. */
+/** "Delete the database is", "A on": something was going to follow, and that would have mattered. */
 const LEADS_ON =
   /^(?:the|an?|la|le|les|el|der|die|das|den|is|be|am|im|with|for|to|on|in|my|our|very|will|would|would be|could be|i would|i will|should|we should)$/
 
-/** What a refusal may consist of, where one of two options is to refuse. */
+/** What a refusal may consist of, if one of two options is a refusal. */
 const REFUSING = new Set<Atom['kind']>(['filler', 'choose', 'no', 'not', 'cancel', 'later'])
 
-/** 은, 도, 이나: particles that speak of an option without choosing it. */
+/** 은, 도, 이나: particles that mention an option without choosing it. */
 const CHOOSING_ENDINGS = new Set<Atom['ending']>([undefined, 'plain', 'with', 'do', 'but'])
 
-/** An addition is one only if it begins as something to do, or as a time: "but wait until …", "and tell …". */
+/** An addition must begin with an action or a time: "but wait until …", "and tell …". */
 const BEGINS_ADDITION = new Set(
   'only wait first make with without use run check test tell notify log ask after before if once until unless at on by from start monitor announce backup document add restart send report remember ping call'.split(
     ' ',
   ),
 )
 
-/** 남겨, 알려줘, 하세요, 오늘 안에: the Korean of it stands at the end. */
+/** 남겨, 알려줘, 하세요, 오늘 안에: in Korean, the action or time is at the end. */
 const ENDS_ADDITION =
   /(?:줘|줘요|주세요|주십시오|남겨|남기고|돌려|알려|하자|합시다|세요|십시오|두고|보자|안에|전에|후에|뒤에|까지|먼저|먼저요|에)$/u
 
-/** In an addition these may speak against the choice itself. */
+/** In an addition, these may speak against the choice itself. */
 const AGAINST = new Set<Atom['kind']>(
   'no not cancel joke ask delegate none all or hedge mention noise unfit shared'.split(' ') as Atom['kind'][],
 )
 
-/** "It is safer", 급하니까: reasons that are only reasons. */
+/** "It is safer", 급하니까: nothing but reasons. */
 const FOR =
   /^(?:safer|cheaper|faster|quicker|easier|simpler|better|best|cleaner|clearer|smaller|safe|cheap|fast|quick|easy|simple|clean|clear|small|urgent|time|시간이?|(?:안전|급|편|간단|빠르|빨라|싸|바쁘|바빠|없|좋|나)(?:하|으|우|이)?(?:니까?요?|서|아서|어서|해서))$/u
 
-/** They lead to a reason, and are none. */
+/** These introduce a reason but aren't one. */
 const TOWARDS = /^(?:it is|seems|looks|more|most|a lot|much|too|너무)$/
 
-/** "A is too risky", 실행은 위험하니까: they speak for a choice only if they are said of another option. */
+/** "A is too risky", 실행은 위험하니까: a reason for a choice only if said of another option. */
 const AGAINST_OTHERS =
   /^(?:risky|dangerous|slow|expensive|complex|hard|broken|scary|late|(?:위험|복잡|느리|느려|비싸)(?:하|으)?(?:니까?요?|서|해서)|(?:위험|복잡)(?:합니다|해요?|함))$/u
 
@@ -58,7 +58,7 @@ function isAddition({ atoms, opener }: Clause, next: Clause | undefined): boolea
   const told = atoms.find(({ kind }) => kind !== 'filler')
   const last = atoms.at(-1)
   if (atoms.some(({ kind, text }) => AGAINST.has(kind) && text !== 'without')) return false
-  // "But wait until six" is something to do; "but wait a second" takes the choice back for now.
+  // "But wait until six" is an action; "but wait a second" takes the choice back for now.
   if (next?.role !== 'condition' && atoms.some(({ kind }) => kind === 'hesitate')) return false
   if (opener?.kind === 'add') return atoms.length > 0
   if (first === undefined || told === undefined) return false
@@ -80,40 +80,40 @@ function isReason({ atoms }: Clause, option: number): boolean {
   return atoms.some(says) && atoms.every((atom) => says(atom) || leadsToReason(atom))
 }
 
-/** What hangs on a choice with a word of its own: "if …", "because …", "but wait …". */
+/** What is attached to a choice by its own word: "if …", "because …", "but wait …". */
 function hangsOn(clauses: readonly Clause[], at: number, option: number): boolean {
   const [before, clause, next] = [clauses[at - 1], clauses[at], clauses[at + 1]]
   if (clause === undefined) return false
   const { role, atoms, opener } = clause
   if (atoms.length === 0) return opener?.text === 'only' && before !== undefined
-  // 끝나면 알려줘: what is to be done then.
+  // 끝나면 알려줘: what to do then.
   if (before?.role === 'condition' && atoms.at(-1)?.language === 'ko' && isAddition(clause, next)) return true
   if (role === 'condition') return !atoms.some(({ kind }) => kind === 'no' || kind === 'noise')
   if (role === 'reason') return isReason(clause, option)
   return (role === 'rider' || role === 'and') && isAddition(clause, next)
 }
 
-/** "Wait no, B" is another choice; before an option's own words it may as well refuse them. */
+/** "Wait no, B" is another choice; before an option's own words it may just as well refuse them. */
 function isCorrection({ opener, atoms }: Clause): boolean {
   const named = atoms.filter(({ kind }) => kind === 'mention')
   const isShort = named.every(({ text, place }) => place === true || text.length <= 2)
   return /^(?:wait no|no wait)$/.test(opener?.text ?? '') && named.length > 0 && isShort
 }
 
-/** Whatever hangs on a choice and is no reason for it is for the agent to read. */
+/** Anything attached to a choice that isn't a reason for it has to be read by the agent. */
 function hangsBesides(clauses: readonly Clause[], at: number, option: number): boolean {
   const { role, atoms } = clauses[at] ?? { role: 'reason', atoms: [] }
   return role !== 'reason' && atoms.length > 0 && hangsOn(clauses, at, option)
 }
 
-/** "But only with us": every word of it is harmless, and together they are a condition. */
+/** "But only with us": each word is harmless, but together they are a condition. */
 function addsTo({ role, atoms }: Clause): boolean {
   return role === 'rider' && atoms.length > 1 && !atoms.some(({ kind }) => kind === 'mention')
 }
 
 const OPENS_REPLY = /^(?:only|but only|then|and then|그래도|그리고|단지)$/u
 
-/** "But A", "as well as A": it goes on with something that is not there. */
+/** "But A", "as well as A": it continues something that isn't there. */
 function openerOf(clause: Clause, isFirst: boolean): Atom[] {
   const { opener, atoms } = clause
   if (isFirst && (opener?.kind === 'but' || opener?.kind === 'and') && !OPENS_REPLY.test(opener.text))
@@ -134,7 +134,7 @@ interface Choice {
   option: number
   /** The words of the option itself. */
   words: ReadonlySet<string>
-  /** Nothing names it: a bare refusal chooses what refuses. */
+  /** Nothing names it: a bare refusal chooses the option that refuses. */
   refuses: boolean
 }
 
@@ -165,14 +165,14 @@ function names(clauses: readonly Clause[], option: number): boolean {
 
 const HUMMING = /^(?:h+m+|u+h*m+|u+h+|e+r+m?|e+h+m?)$/
 
-/** "A hmm": thinking before a choice leads up to it, behind it doubts it. */
+/** "A hmm": hesitation before a choice leads up to it; after it, it is doubt. */
 function doubts(clauses: readonly Clause[]): string[] {
   const atoms = clauses.flatMap((clause) => clause.atoms)
   const chosen = atoms.findLastIndex(({ kind }) => kind === 'mention' || kind === 'yes')
   return atoms.slice(chosen + 1).flatMap(({ text }) => (HUMMING.test(text) ? [text] : []))
 }
 
-/** The words of a reply that no rule accounts for if it is to choose this option. */
+/** The words of a reply that no rule explains if it is to choose this option. */
 function unexplained(
   clauses: readonly Clause[],
   option: number,
@@ -189,13 +189,13 @@ function unexplained(
   return [...strange, ...doubts(clauses)]
 }
 
-/** As many words more, and it is a sentence of its own that happens to name an option. */
+/** With more words than this, it is a sentence of its own that happens to name an option. */
 const FEW_WORDS = 3
 
 /** No option at all. */
 const NONE = -1
 
-/** What stood in the way, as the person is told it. */
+/** At most this many of the words that weren't understood are shown to the person. */
 const MOST_TOLD = 5
 const LONGEST_TOLD = 40
 
@@ -209,7 +209,9 @@ function unclear(words: readonly string[]): AnswerReading {
 
 const TELLING: Atom['kind'][] = ['unknown', 'noise', 'unfit', 'no', 'not', 'later', 'hedge', 'or', 'none']
 
-/** A choice needs the whole reply explained; what names an option and is not understood is asked about. */
+/**
+ * A choice needs the whole reply explained; if an option is named but something isn't understood, the person is asked.
+ */
 export function explained(reading: AnswerReading, reply: Said): AnswerReading {
   const { atoms, clauses } = reply
   if (reading.silent === true || reading.question === true) return reading
@@ -220,7 +222,7 @@ export function explained(reading: AnswerReading, reply: Said): AnswerReading {
     const carries = clauses.some((clause, at) => addsTo(clause) || hangsBesides(clauses, at, option))
     return carries ? { ...reading, qualified: true } : reading
   }
-  // Without options a yes that says more, "yes, but wait", is for the agent to read.
+  // Without options, a yes that says more ("yes, but wait") has to be read by the agent.
   if (reading.kind === 'yes' && unexplained(clauses, NONE, reply).length > 0) return { kind: 'free' }
   const telling = atoms.filter(({ kind }) => TELLING.includes(kind)).map(({ text }) => text)
   if (reading.kind === 'ambiguous') return unclear(telling)

@@ -1,4 +1,4 @@
-/** What an ending says about the word it is written onto. */
+/** What an ending says about the word it is attached to. */
 export type EndingRole =
   | 'plain'
   | 'with'
@@ -10,13 +10,13 @@ export type EndingRole =
   | 'if'
   | 'but'
   | 'also'
-  /** 해도: "may", if a word of leave follows. */
+  /** 해도: "may", if a word of permission follows. */
   | 'may'
   | 'topic'
 
 const LAUGHTER = /[ㅋㅎ~]+$/u
 
-/** Doing words that settle something: "let us", "please", "I will". Not the past: 했어 reports. */
+/** Verb endings that settle something: "let us", "please", "I will". Not the past: 했어 reports. */
 const DO =
   '해(?:요|줘|줘요|주세요|주십시오|주시죠|주라|라|봐|봐요|보자|봅시다|보죠)?|하(?:자|라니까|기|기로|죠|지요|세요|십시오|시죠|시지요|겠습니다|겠어요|라|도록)|할(?:게|게요|께|께요|래|래요|거예요|겁니다|것)|합(?:시다|니다)|한다|함|시켜(?:줘|주세요)?|하는(?:걸로|거로|것으로|게|쪽으로)?|하(?:시)?면(?:돼|돼요|됩니다|되겠네요?|되겠습니다|좋겠어요?|좋겠습니다|좋겠네요?)|했으면(?:해요|합니다|좋겠어요?|좋겠습니다|좋겠네요?)|부탁(?:해|해요|드려요|드립니다|드릴게요|합니다)?|가(?:자|죠|요|시죠)?|갑시다|갈게요?|갈래요?|고고?|콜'
 
@@ -45,7 +45,7 @@ const ROLES: [EndingRole, RegExp][] = [
   ['do', new RegExp(`^(?:${COUNTER})?(?:을|를|으로|로|걸로|거로)?(?:${DO})(?:${POLITE})?$`, 'u')],
 ]
 
-/** undefined: not an ending, so the whole is another word (DB의, 네트워크). */
+/** undefined: not an ending, so the whole is a different word (DB의, 네트워크). */
 export function endingRole(ending: string): EndingRole | undefined {
   const bare = ending.replace(LAUGHTER, '')
   return ROLES.find(([, form]) => form.test(bare))?.[0]
@@ -65,7 +65,7 @@ const ASKING =
 const ASKING_WORD =
   /^(?:뭐|뭐가|뭘|뭔|뭔데|뭐야|뭐지|뭐죠|뭐라고|무슨|무엇|무엇을|왜|왜요|어떻게|어떤|어느|어디|어디서|언제|누가|누구|얼마|얼마나|몇|뭐니|어째서|과연)$/u
 
-/** The consonant under the last letter: 합, 습 and 입 carry ㅂ, and make 니까 a question instead of a reason. */
+/** The consonant at the end of the last letter: 합, 습 and 입 carry ㅂ, and turn 니까 into a question instead of a reason. */
 function endsInBieup(syllable: string): boolean {
   const code = syllable.charCodeAt(0) - 0xac00
   return code >= 0 && code % 28 === 17
@@ -93,7 +93,7 @@ const CONNECTIONS: [Connection, RegExp][] = [
   ['and', /(?:고|며|면서)$/u],
 ]
 
-/** How a word of at least two letters ties its clause to the next. */
+/** How a word of at least two letters connects its clause to the next. */
 export function connectionOf(word: string): Connection | undefined {
   if (word.length < 2) return undefined
   return CONNECTIONS.find(([, form]) => form.test(word))?.[0]

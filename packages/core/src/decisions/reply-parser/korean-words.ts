@@ -5,7 +5,7 @@ const END = '(?:요|용|여)?'
 const PERFORM =
   '(?:요|이요|해|해요|합니다|할게요?|할께요?|해줘|해주세요|함|하자|하죠|드립니다|드려요|입니다|임)?'
 
-/** Tried in this order on up to three words written together, so that spacing does not matter. */
+/** Tried in this order on up to three words joined together, so that spacing doesn't matter. */
 const FORMS: [WordClass, RegExp][] = [
   ['none', /^(?:(?:둘|셋|넷|다|전부|모두)다?(?:별로|싫|아니|안|아닌|아님|노).*|아무것도.*|어느것도.*)$/u],
   ['hedge', /^아니면말고$/u],
@@ -71,7 +71,7 @@ const FORMS: [WordClass, RegExp][] = [
   ],
 ]
 
-/** One class for words written together; undefined for words of no class. */
+/** The class of words joined together; undefined for words without a class. */
 export function koreanClass(joined: string): WordClass | undefined {
   const found = FORMS.find(([, form]) => form.test(joined))?.[0]
   if (found !== undefined) return found
@@ -89,7 +89,7 @@ export function jamoClass(text: string): WordClass | undefined {
   return JAMO.find(([, form]) => form.test(text))?.[0]
 }
 
-/** Whether doing words of this kind alone are a yes: 해줘, 진행해, 가자. */
+/** Whether verbs of this kind alone are a yes: 해줘, 진행해, 가자. */
 export function isGoAhead(word: string): boolean {
   return (
     word === '진행' ||

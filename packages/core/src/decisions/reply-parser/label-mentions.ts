@@ -4,7 +4,7 @@ import { atomOf, letterTarget, numberTarget, priceTarget } from './label-targets
 import type { OptionShape } from './option-shape.ts'
 import type { Token } from './tokens.ts'
 
-/** Particles written onto a label; undefined if something else is, as in B급 or 2시간. */
+/** Particles attached to a label; undefined if something else is attached, as in B급 or 2시간. */
 function gluedEnding(
   next: Token | undefined,
   then: Token | undefined,
@@ -44,7 +44,7 @@ export function labelMention(tokens: Token[], at: number, options: OptionShape[]
   const before = tokens[at - 1]?.text ?? ''
   if (/^[a-z]$/.test(name)) return atomOf(letterTarget(name, options), token, fit)
   if (!/^\d+$/.test(name) || BEFORE_TIMES.has(before) || /^[+<>=*x×-]$/u.test(before)) return undefined
-  // $20 is a price: only an option that says so is meant, never the twentieth.
+  // $20 is a price: it means an option that contains it, never the twentieth.
   if (/^[$€₩£]$/u.test(before)) {
     const priced = priceTarget(name, options)
     return priced === undefined ? undefined : atomOf(priced, token, fit)

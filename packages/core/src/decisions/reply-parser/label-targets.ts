@@ -3,14 +3,14 @@ import type { EndingRole } from './korean-endings.ts'
 import type { OptionShape } from './option-shape.ts'
 import type { Token } from './tokens.ts'
 
-/** Where a label, number or ordinal points: one option, several (never guess) or none of these. */
+/** What a label, number or ordinal refers to: one option, or 'unfit' if none or several match. */
 export type Target = number | 'unfit'
 
 function inRange(at: number, options: OptionShape[]): Target {
   return at >= 0 && at < options.length ? at : 'unfit'
 }
 
-/** "The first one" of 2) and 1): the place and the number disagree. */
+/** "The first one" of 2) and 1): place and number disagree. */
 export function placeTarget(at: number, options: OptionShape[]): Target {
   const numbered = options.findIndex(({ label }) => label === String(at + 1))
   return numbered === -1 || numbered === at ? inRange(at, options) : 'unfit'
@@ -28,7 +28,7 @@ export function letterTarget(letter: string, options: OptionShape[]): Target {
   return inRange(position, options)
 }
 
-/** `counted`: said as a place in the list (2번, number 2), so numbers inside the options do not matter. */
+/** `counted`: said as a place in the list (2번, number 2), so numbers inside the options don't matter. */
 export function numberTarget(number: string, options: OptionShape[], counted: boolean): Target {
   const value = String(Number(number))
   const labelled = options.some(({ label }) => label !== undefined && /\d/.test(label))
@@ -43,7 +43,7 @@ export function numberTarget(number: string, options: OptionShape[], counted: bo
   return inside.includes(place) ? place : 'unfit'
 }
 
-/** The only option that says this number. */
+/** The only option that contains this number. */
 export function priceTarget(number: string, options: OptionShape[]): number | undefined {
   const saying = options.flatMap(({ words }, at) => (words.some(({ text }) => text === number) ? [at] : []))
   return saying.length === 1 ? saying[0] : undefined

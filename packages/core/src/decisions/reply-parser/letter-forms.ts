@@ -1,4 +1,4 @@
-/** Signs that NFKC leaves alone although people type them for a letter, a number or a mark. */
+/** Signs that NFKC leaves unchanged although people use them for a letter, a number or a mark. */
 const NAMED = new Map([
   ['🅰', 'a'],
   ['🅱', 'b'],
@@ -24,7 +24,7 @@ const NAMED = new Map([
 const FIRST_REGIONAL = 0x1f1e6
 const REGIONAL = /[\u{1f1e6}-\u{1f1ff}]/u
 
-/** ① ⓵ ❶ ➀ ➊: the runs of numbered signs that start at one. */
+/** ① ⓵ ❶ ➀ ➊: the series of numbered signs that start at one. */
 const NUMBER_RUNS = [0x2460, 0x24f5, 0x2776, 0x2780, 0x278a]
 
 function circledNumber(code: number): string | undefined {
@@ -39,10 +39,7 @@ function circledLetter(code: number): string | undefined {
   return start === undefined ? undefined : String.fromCodePoint(0x61 + code - start)
 }
 
-/**
- * Compatibility jamo stay as they are: NFKC would turn ㅇㅇ into conjoining letters that no longer look alike to any
- * comparison.
- */
+/** Compatibility jamo stay unchanged: NFKC would turn ㅇㅇ into conjoining letters that no comparison would recognise. */
 function plainForm(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   if (code >= 0x3130 && code <= 0x318f) return sign
@@ -60,7 +57,7 @@ function unflag(text: string): string {
   })
 }
 
-/** One width, one way to write each letter. Decomposed Hangul (as macOS writes it) is put together. */
+/** One width, and one form of each letter. Decomposed Hangul (as macOS writes it) is composed. */
 export function plainLetters(text: string): string {
   const keycaps = text.normalize('NFC').replaceAll(/([0-9])\ufe0f?\u20e3/g, ' $1 ')
   const bare = keycaps.replaceAll(/[\p{Cf}\p{Variation_Selector}]|\p{Emoji_Modifier}|[♂♀]/gu, '')

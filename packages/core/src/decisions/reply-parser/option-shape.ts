@@ -1,13 +1,13 @@
 import { boundedText } from './plain-text.ts'
 import { isWord, type Token, tokenize } from './tokens.ts'
 
-/** An option as replies name it. */
+/** An option, in the forms replies use to name it. */
 export interface OptionShape {
-  /** What stands before the text: a, 1, 가. */
+  /** The label before the text: a, 1, 가. */
   label: string | undefined
-  /** The text without its label, in tokens that can be said. */
+  /** The text without its label, as speakable tokens. */
   words: Token[]
-  /** The words run together, so that spacing does not matter. */
+  /** The words joined together, so that spacing doesn't matter. */
   joined: string
 }
 
@@ -17,12 +17,12 @@ const DASHED_LABEL = /^(?:(?:option|plan|choice|옵션|선택지)\s*)?([a-z]|\d{
 /** "1️⃣ Keep", "① Keep": the sign itself is the label. */
 const SIGN_LABEL = /^\s*(?:\d\ufe0f?\u20e3|[①-⑳❶-❿Ⓐ-ⓩ🅰🅱])\s*/u
 
-/** Between digits a sign counts: 15 is not 1.5. */
+/** Between digits, a sign matters: 15 is not 1.5. */
 export function joinWords(words: Token[]): string {
   return words.map(({ text }) => text.replaceAll(/(?<!\d)[-_.:]|[-_.:](?!\d)/g, '')).join('')
 }
 
-/** 배포하기, 배포합니다: the ending is the option's, people say 배포해 or 배포. Of 배포 안함 nothing is taken away. */
+/** 배포하기, 배포합니다: the option has this ending, people say 배포해 or 배포. 배포 안함 is left unchanged. */
 const VERB_ENDING = /^(.+[^안못])(?:하기|합니다|한다|하자|해요|할게요|하겠습니다|함)$/u
 
 function withoutVerbEnding(words: Token[]): Token[] {

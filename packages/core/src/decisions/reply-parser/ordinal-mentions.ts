@@ -42,7 +42,7 @@ function englishPlace(tokens: Token[], at: number, count: number): number | unde
   return CJK_ORDINALS.get(text) ?? placeOf(text, count)
 }
 
-/** "first" alone, "the first", "first one"; not the first of "staging first" or "first run the tests". */
+/** "first" alone, "the first", "first one"; not the "first" in "staging first" or "first run the tests". */
 function englishOrdinal(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
   const token = tokens[at]
   const place = englishPlace(tokens, at, options.length)
@@ -92,7 +92,7 @@ function koreanPlace(joined: string, options: OptionShape[]): { target: Target; 
     return { target: placeTarget(namedPlace(named[1] ?? '', options.length), options), rest: named[2] ?? '' }
   const counted = /^([일이삼사오육칠팔구십])번(.*)$/u.exec(joined)
   if (counted === null) return undefined
-  // 이번 is "no. 2" and, far more often, "this time".
+  // 이번 is "no. 2" and, much more often, "this time".
   if (counted[1] === '이')
     return /^(?:이?요|입니다)?$/u.test(counted[2] ?? '') ? { target: 'unfit', rest: '' } : undefined
   return {
@@ -114,7 +114,7 @@ function koreanOrdinal(tokens: Token[], at: number, options: OptionShape[]): Ato
   return ending === undefined ? undefined : atomOf(place.target, token, { size: pairs ? 2 : 1, ending })
 }
 
-/** B spelled in Hangul counts only with "로": 비 is also rain, 에이 also a sigh. */
+/** B spelled in Hangul only counts with "로": 비 also means rain, 에이 is also a sigh. */
 function spelledLetter(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
   const token = tokens[at]
   const letter = SPELLED.get(/^(.+?)(?:안으로|로)(?:요)?$/u.exec(token?.text ?? '')?.[1] ?? '')
@@ -122,7 +122,7 @@ function spelledLetter(tokens: Token[], at: number, options: OptionShape[]): Ato
   return atomOf(letterTarget(letter, options), token, { size: 1, ending: 'with' })
 }
 
-/** 가) 나) 다) as labels: 나 is also "I" and 다 is also "all", so alone they count only when nothing else is said. */
+/** 가) 나) 다) as labels: 나 also means "I" and 다 also means "all", so they only count if nothing else is said. */
 function hangulLabel(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
   const token = tokens[at]
   const said = /^([가나다라마바사])(번|안|번으로|안으로|로|번이요|번요|요)?$/u.exec(token?.text ?? '')

@@ -1,6 +1,6 @@
 import type { WordClass } from './word-class.ts'
 
-/** French, German, Spanish, Japanese, Chinese: enough to say yes or no and to be polite. Accents are left out. */
+/** French, German, Spanish, Japanese, Chinese: enough for yes, no and politeness. Without accents. */
 export const OTHER_LISTS: Partial<Record<WordClass, string>> = {
   yes: `oui, ouais, daccord, bien sur, vas-y, allez-y, ja, jawohl, klar, genau, gerne, einverstanden, ja bitte, si, claro, vale, de acuerdo, adelante, dale,
     はい, うん, ええ, いいよ, いいですよ, 了解, 了解です, オーケー, 是, 是的, 对, 好, 好的, 可以, 行, 同意, 嗯, 没问题`,

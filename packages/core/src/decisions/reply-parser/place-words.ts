@@ -1,4 +1,4 @@
-/** Which place in the list a word names; from the end if it is negative. */
+/** The place in the list that a word names; negative: counted from the end. */
 type Place = number | 'middle'
 
 function places(list: Record<string, string>): Map<string, Place> {
@@ -9,7 +9,7 @@ function places(list: Record<string, string>): Map<string, Place> {
   )
 }
 
-/** Accents are left out. */
+/** Without accents. */
 const PLACE_WORDS = places({
   '0': 'first top 1st premier premiere erste erster ersten erstes primero primera primer',
   '1': 'second 2nd deuxieme seconde zweite zweiter zweiten zweites segundo segunda',
@@ -33,7 +33,7 @@ export const CJK_ORDINALS = new Map<string, number>(
   ),
 )
 
-/** undefined: no such place; -1: a place this list does not have. */
+/** undefined: not a place; -1: a place this list doesn't have. */
 export function placeOf(word: string, count: number): number | undefined {
   const place = PLACE_WORDS.get(word)
   if (place === 'middle') return count % 2 === 1 && count > 2 ? (count - 1) / 2 : -1

@@ -1,12 +1,14 @@
 import { plainLetters } from './letter-forms.ts'
 
-/** Stands for something that is there but is not read: a link, a block of code, a date. */
+/** Replaces something that is there but isn't read: a link, a block of code, a date. */
 export const OPAQUE = '\u{fffc}'
 
-/** Longer than anything Discord sends: a reply is looked at only so far, before and after its letters were folded. */
+/**
+ * Longer than anything Discord sends. A reply is only read up to this length, before and after its letters are folded.
+ */
 const LONGEST_REPLY = 4_000
 
-/** A block this short is an answer somebody dressed up, not code. */
+/** A block this short is a formatted answer, not code. */
 const SHORT_BLOCK = 40
 
 function withoutQuotes(text: string): string {
@@ -25,11 +27,11 @@ function unfenced(text: string): string {
   })
 }
 
-/** What a person wrote, without what Discord's markdown adds, without what they quote or struck out. */
+/** A person's own words, without Discord's markdown, quotes or struck-out text. */
 function plainText(text: string): string {
   const own = unfenced(withoutQuotes(text.replaceAll('\r', '')))
     .replaceAll(/^\s*(?:[-*]\s+)?\[(?:x|v|✓|✔|✅)\](?=\s*\S)/gimu, '')
-    // An empty box, and what is shown the other way round than it is written.
+    // An empty box, and text displayed in the opposite direction.
     .replaceAll(/[[({]\s*[-_.·–—]?\s*[\])}]|[\u202d\u202e]/gu, ` ${OPAQUE} `)
     .replaceAll(/~~[\s\S]*?~~/g, ' ')
     .replaceAll(/<a?:\w+:\d+>/g, ' 🏳 ')
@@ -41,7 +43,10 @@ function plainText(text: string): string {
   return plainLetters(own).trim()
 }
 
-/** undefined: too long to be a choice. One sign may fold into eighteen letters, so the length counts afterwards too. */
+/**
+ * undefined: too long to be a choice. One sign may fold into eighteen letters, so the length is checked again
+ * afterwards.
+ */
 export function boundedText(text: string): string | undefined {
   if (text.length > LONGEST_REPLY) return undefined
   const plain = plainText(text)

@@ -14,7 +14,7 @@ import { segment } from './segment.ts'
 import { tokenize } from './tokens.ts'
 import { weigh, type Weighed } from './weigh.ts'
 
-/** Words and signs of a reply that is read; nobody chooses with more. */
+/** The most words and signs that are read; nobody needs more to choose. */
 export const MOST_TOKENS = 100
 
 const UNCLEAR: AnswerReading = { kind: 'ambiguous' }
@@ -29,7 +29,7 @@ function isLeadingUp({ text }: Atom): boolean {
   return kind === 'filler' || kind === 'choose'
 }
 
-/** A weak mention gives way where an option was named in full. */
+/** A weak mention is dropped if an option was named in full. */
 function withoutWeak(atoms: Atom[], options: OptionShape[]): Atom[] | 'clash' {
   const turned = new Set(splitClauses(atoms).flatMap((clause) => [...negated(clause).atoms]))
   const strong = new Set(
@@ -43,7 +43,7 @@ function withoutWeak(atoms: Atom[], options: OptionShape[]): Atom[] | 'clash' {
   const weak = atoms.filter(
     ({ kind, strong: full, option }) => kind === 'mention' && full !== true && !strong.has(option),
   )
-  // "Staging first and run": behind an "and" even a weak mention is a second thing to do.
+  // "Staging first and run": after an "and", even a weak mention is a second thing to do.
   const joint = atoms.findIndex(({ kind, connection }) => kind === 'and' || connection === 'and')
   const faint = atoms.filter(
     (atom, at) =>
@@ -58,13 +58,13 @@ function withoutWeak(atoms: Atom[], options: OptionShape[]): Atom[] | 'clash' {
     // "Approve with changes", "run now on staging": this adds something to the choice.
     const hangsOn = /^(?:with|on|in|to|at|from)$/.test(atoms[at - 1]?.text ?? '')
     if (hangsOn) return { ...atom, kind: 'unknown' as const }
-    // "Run it on staging first": a word of another option that also only leads up to one.
+    // "Run it on staging first": a word of another option that also only introduces one.
     const isKnown = strong.has(atom.option) || isLeadingUp(atom)
     return { ...atom, kind: isKnown ? ('filler' as const) : ('shared' as const) }
   })
 }
 
-/** Adverbs that happen to stand in one option ("지금", "now") name it only if nothing else is said. */
+/** Adverbs that happen to be in one option ("지금", "now") name it only if nothing else is said. */
 function isOnlyAdverbs(atoms: Atom[]): boolean {
   const mentions = atoms.filter(({ kind }) => kind === 'mention')
   const adverbs = mentions.every(({ strong, goAhead }) => strong !== true && goAhead === false)
@@ -79,7 +79,7 @@ function countMentions(atoms: Atom[]): number {
   return atoms.filter(({ kind }) => kind === 'mention').length
 }
 
-/** A랑 B 중에 B: what stands before "of these" is the list, not the choice. */
+/** A랑 B 중에 B: the words before "of these" are the list, not the choice. */
 function withoutList(atoms: Atom[]): Atom[] {
   const at = atoms.findIndex(({ text }) => /^(?:둘|셋)?중(?:에|에서|에선|에서는)?$/u.test(text))
   if (at === -1 || countMentions(atoms.slice(0, at)) < 2 || countMentions(atoms.slice(at)) === 0) return atoms
@@ -101,7 +101,7 @@ function strangeWords({ atoms }: Pick<Reply, 'atoms'>): number {
   return atoms.filter(({ kind }) => kind === 'unknown').length
 }
 
-/** Doubt in the main line of a reply; in a condition ("wait until …") the same words are part of it. */
+/** Doubt in the main clause of a reply; in a condition ("wait until …") the same words are part of it. */
 function isDoubtful({ clauses }: Reply): boolean {
   return clauses.some(
     ({ role, atoms }) =>
@@ -110,7 +110,7 @@ function isDoubtful({ clauses }: Reply): boolean {
   )
 }
 
-/** Said in the main line of a reply, not in what hangs on it. */
+/** Said in the main clause of a reply, not in what is attached to it. */
 function mainLine({ clauses }: Reply, ...kinds: Atom['kind'][]): boolean {
   return clauses.some(
     ({ role, atoms }) =>
@@ -118,7 +118,7 @@ function mainLine({ clauses }: Reply, ...kinds: Atom['kind'][]): boolean {
   )
 }
 
-/** "Later", unless it belongs to something that is to be done besides: "hold, and ask again tomorrow". */
+/** "Later", unless it belongs to something else that is to be done: "hold, and ask again tomorrow". */
 function isPutOff({ clauses, weighed }: Reply): boolean {
   return clauses.some(({ role, atoms }) => {
     const later = atoms.filter(({ kind }) => kind === 'later')
@@ -130,19 +130,19 @@ function isPutOff({ clauses, weighed }: Reply): boolean {
   })
 }
 
-/** "Yes. Actually no": what was said is taken back, and nothing is said instead. */
+/** "Yes. Actually no": the answer is taken back and not replaced. */
 function takesBackAtEnd({ atoms }: Pick<Reply, 'atoms'>): boolean {
   const last = atoms.at(-1)
   return last?.kind === 'correct' && !/^(?:actually|i mean|i meant|sorry|edit)$/.test(last.text)
 }
 
-/** A는 좀: "A is a bit …", and what it is remains unsaid. */
+/** A는 좀: "A is a bit …", and the rest is left unsaid. */
 function trailsOff({ atoms }: Pick<Reply, 'atoms'>): boolean {
   const last = atoms.at(-1)
   return last?.text === '좀' || (last?.kind === 'and' && last.language === 'ko')
 }
 
-/** "C is the last one I'd take": said of an option, a place is no name of it. */
+/** "C is the last one I'd take": a place said about an option doesn't name it. */
 function isNamedLast({ atoms }: Pick<Reply, 'atoms'>): boolean {
   const named = atoms.filter(({ kind }) => kind === 'mention')
   return (
@@ -151,7 +151,7 @@ function isNamedLast({ atoms }: Pick<Reply, 'atoms'>): boolean {
   )
 }
 
-/** Of two, "not the second" is the first: whoever counts places has seen both. */
+/** Of two, "not the second" is the first: a person who counts places has seen both. */
 function otherPlace({ atoms, shapes }: Reply, rejected: number | undefined): AnswerReading {
   const isByPlace = atoms.every(({ kind, place }) => kind !== 'mention' || place === true)
   if (shapes.length !== 2 || rejected === undefined || !isByPlace) return UNCLEAR
@@ -169,7 +169,7 @@ function readRejection(reply: Reply): AnswerReading {
     weighed.loose
   )
     return UNCLEAR
-  // Refusing the refusal is not yet consent: only the other way round is a choice.
+  // Refusing the refusal isn't consent; refusing the consent is a choice.
   return poles !== undefined && rejected === poles.positive
     ? { kind: 'option', option: poles.negative }
     : otherPlace(reply, rejected)
@@ -214,7 +214,7 @@ function readMention(reply: Reply): AnswerReading {
 
 function readPole(reply: Reply, word: 'yes' | 'no'): AnswerReading {
   const { poles, shapes, weighed, clauses } = reply
-  // "Sure, if pigs fly": a bare yes on a condition is for the agent to read.
+  // "Sure, if pigs fly": a bare yes with a condition has to be read by the agent.
   if (clauses.some(({ role }) => role === 'condition')) return FREE
   const riders = weighed.riders || says(reply, 'add')
   if (shapes.length === 0) return qualifiedIf({ kind: word }, riders)
@@ -272,7 +272,10 @@ function read(reply: Reply, onlyAdverbs: boolean): AnswerReading {
   return says(reply, 'mention') ? readMention(reply) : readWords(reply)
 }
 
-/** How a person's reply to a question is understood. A wrong option is far worse than one more question: in doubt `ambiguous`. */
+/**
+ * How a person's reply to a question is understood. A wrong option is far worse than one more question: in doubt
+ * `ambiguous`.
+ */
 export function readAnswer(options: readonly string[], text: string, question?: string): AnswerReading {
   const said = text.trim().toLowerCase()
   const exact = options.flatMap((option, at) =>
@@ -281,7 +284,7 @@ export function readAnswer(options: readonly string[], text: string, question?: 
   if (exact.length === 1 && exact[0] !== undefined) return { kind: 'option', option: exact[0] }
   const plain = boundedText(text)
   const tokens = plain === undefined ? undefined : tokenize(plain)
-  // So long a reply is for the agent to read, and its reading takes no time that grows with it.
+  // A reply this long has to be read by the agent, and the time for reading it doesn't grow with it.
   if (tokens === undefined || tokens.length > MOST_TOKENS) return FREE
   const shapes = options.map(shapeOption)
   const spoken = withoutWeak(withoutList(atomize(segment(tokens, shapes), shapes)), shapes)

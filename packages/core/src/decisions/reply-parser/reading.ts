@@ -1,16 +1,16 @@
 export type AnswerKind = 'option' | 'yes' | 'no' | 'cancel' | 'free' | 'ambiguous'
 
-/** How a reply was understood. `free` is handed on verbatim; `ambiguous` says that nothing was decided. */
+/** How a reply was understood. `free` is passed on verbatim; `ambiguous` means that nothing was decided. */
 export interface AnswerReading {
   kind: AnswerKind
   /** 0-based; only with kind `option`. */
   option?: number
-  /** The choice carries a condition or an addition that whoever acts on it must read. */
+  /** The choice has a condition or an addition that must be read before acting on it. */
   qualified?: true
-  /** The person asks back. */
+  /** The person asks a question back. */
   question?: true
-  /** "One moment", laughter: worth no question in return. */
+  /** "One moment", laughter: needs no question in return. */
   silent?: true
-  /** Of `ambiguous`: the words that were not understood. */
+  /** For `ambiguous`: the words that weren't understood. */
   words?: string[]
 }

@@ -7,7 +7,7 @@ const KNOWN = [...Object.values(OTHER_LISTS).flatMap((list) => list.split(',')),
   .map((word) => word.trim())
   .filter(isUnspaced)
 
-/** Cuts what is written without spaces at the words that are known; what is left over stays a word of its own. */
+/** Splits text without spaces at known words; what is left over stays a word of its own. */
 function cut(text: string, known: readonly string[]): string[] {
   const pieces: string[] = []
   let rest = ''
@@ -21,7 +21,7 @@ function cut(text: string, known: readonly string[]): string[] {
   return rest === '' ? pieces : [...pieces, rest]
 }
 
-/** Japanese and Chinese replies in words: the options' texts, the known words, and what is neither. */
+/** Japanese and Chinese replies as words: the options' texts, the known words, and the rest. */
 export function segment(tokens: Token[], options: readonly OptionShape[]): Token[] {
   if (!tokens.some(({ kind, text }) => kind === 'foreign' && isUnspaced(text))) return tokens
   const own = options.flatMap(({ words }) => words.filter(({ kind }) => kind === 'foreign'))

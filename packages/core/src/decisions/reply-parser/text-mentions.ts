@@ -3,7 +3,9 @@ import { endingRole } from './korean-endings.ts'
 import { joinWords, type OptionShape } from './option-shape.ts'
 import { isWord, type Token } from './tokens.ts'
 
-/** Said, these do what they say; of other verbs the past is a report ("merged" is no choice of "Merge"). */
+/**
+ * For these verbs, saying them is doing them; for others the past tense is a report ("merged" doesn't choose "Merge").
+ */
 const PERFORMED: Record<string, string> = {
   approved: 'approve',
   approves: 'approve',
@@ -33,7 +35,7 @@ function sameWord(said: string, meant: string): boolean {
   return base(said) === meant || (meant.length > 4 && (said === `${meant}s` || `${said}s` === meant))
 }
 
-/** What is left of the last token after the option's text, if it can be an ending. */
+/** The rest of the last token after the option's text, if it can be an ending. */
 function fits(rest: string, next: Token | undefined): Pick<Atom, 'ending' | 'size'> | undefined {
   if (rest !== '') {
     const ending = /^[가-힣]+$/u.test(rest) ? endingRole(rest) : undefined
@@ -44,7 +46,7 @@ function fits(rest: string, next: Token | undefined): Pick<Atom, 'ending' | 'siz
   return ending === undefined ? undefined : { ending, size: 1 }
 }
 
-/** Whether a word of the option ends after so many letters. */
+/** Whether a word of the option ends after this many letters. */
 function endsAt(words: Token[], letters: number): boolean {
   return words.some((_, at) => joinWords(words.slice(0, at + 1)).length === letters)
 }
@@ -65,7 +67,7 @@ export function fullText(
     if (word.length < left) {
       if (!joined.startsWith(word, said)) return undefined
       said += word.length
-      // "1 2" and "A B" are two answers, where there is a 12 or an AB as well.
+      // "1 2" and "A B" are two answers, even if there is a 12 or an AB.
       if (/^(?:\d+|[a-z])$/.test(word) && !endsAt(words, said)) return undefined
       continue
     }
@@ -88,7 +90,7 @@ function holders(token: Token, options: OptionShape[]): { at: number; rest: stri
   })
 }
 
-/** A word that only one option has names it, weakly; a word that several have names none. */
+/** A word that only one option contains names it weakly; a word that several contain names none. */
 export function fragment(tokens: Token[], at: number, options: OptionShape[]): Atom | undefined {
   const token = tokens[at]
   if (token === undefined || (token.kind !== 'latin' && token.kind !== 'hangul')) return undefined

@@ -3,7 +3,7 @@ import { OPAQUE } from './plain-text.ts'
 export interface Token {
   text: string
   kind: 'latin' | 'number' | 'hangul' | 'jamo' | 'foreign' | 'emoji' | 'mark' | 'opaque'
-  /** Written onto the token before it: the 로 of B로. */
+  /** Attached to the preceding token: the 로 in B로. */
   glued: boolean
   /** Written with a capital first letter. */
   capital: boolean
@@ -24,7 +24,7 @@ function withoutAccents(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
-/** Words, numbers, particles, signs. Apostrophes are dropped inside words, so that dont is don't. */
+/** Words, numbers, particles, signs. Apostrophes inside words are dropped, so that dont is don't. */
 export function tokenize(plain: string): Token[] {
   const tokens: Token[] = []
   let end = -1

@@ -1,19 +1,19 @@
 import type { Atom } from './atom.ts'
 import { type Clause, isAddition, negated } from './clauses.ts'
 
-/** What the clauses of a reply come to, before it is held against the options. */
+/** What the clauses of a reply amount to, before it is compared with the options. */
 export interface Weighed {
   /** Options chosen, in the order they were named. */
   chosen: number[]
   rejected: number[]
-  /** Named without being chosen or rejected. */
+  /** Named but neither chosen nor rejected. */
   discussed: number[]
   yes: boolean
   no: boolean
   cancel: boolean
   /** Conditions and additions. */
   riders: boolean
-  /** Something said that no rule accounts for. */
+  /** Something said that no rule explains. */
   loose: boolean
   murky: boolean
   /** A condition that is itself negated. */
@@ -68,7 +68,7 @@ function weighMentions(clause: Clause, into: Weighed): void {
   }
 }
 
-/** Two negations in one clause: nobody should have to count. */
+/** Two negations in one clause: too ambiguous to count. */
 function isTwisted({ atoms }: Clause): boolean {
   const nots = atoms.filter(({ kind, ending }) => kind === 'not' || ending === 'not').length
   return nots > 1 || (nots === 1 && atoms.some(({ kind, text }) => kind === 'no' && text !== '절대'))

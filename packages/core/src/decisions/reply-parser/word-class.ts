@@ -1,9 +1,9 @@
-/** What a word or phrase does in a reply. */
+/** The role of a word or phrase in a reply. */
 export type WordClass =
   | 'yes'
   | 'no'
   | 'cancel'
-  /** Turns what follows (English) or what went before (Korean) into its opposite. */
+  /** Negates what follows (English) or what precedes (Korean). */
   | 'not'
   | 'hesitate'
   | 'hedge'
@@ -24,7 +24,7 @@ export type WordClass =
   | 'correct'
   /** "I like", "좋은데": praise that a "but" takes back. */
   | 'praise'
-  /** Opens an addition: "please also", "make sure". */
+  /** Begins an addition: "please also", "make sure". */
   | 'add'
   | 'choose'
   | 'filler'

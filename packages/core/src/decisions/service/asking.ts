@@ -16,18 +16,18 @@ interface Deps {
   sha256: Sha256
   newQuestionId(projectName: string, at: number): string
   take(id: string, event: DecisionEvent): Promise<unknown>
-  /** A question is there, or is asked for again. */
+  /** A question has been created, or is asked for again. */
   track(state: QuestionState): void
 }
 
 const MOST_ID_TRIES = 3
 
-/** Whoever asks again has to know all that people answer to. */
+/** An agent that asks again needs to know everything people are answering. */
 function readBesides({ additions }: QuestionState): string[] {
   return additions.map(({ text }) => `This was added to the question, and people read it too: ${text}`)
 }
 
-/** Asking: a new question, or the one that is there already. */
+/** Asks a new question, or joins the existing one. */
 export function createAsking(deps: Deps): DecisionService['ask'] {
   const { store, projects, clock, sha256, newQuestionId, take, track } = deps
   const turns = createTurns()

@@ -1,7 +1,7 @@
 import type { WaitHow } from './decision-service.ts'
 import type { After } from './due-times.ts'
 
-/** A call is over when its time is up or its caller is gone. */
+/** A call ends when its time is up or its caller is gone. */
 export interface CallEnd extends Disposable {
   isOver(): boolean
 }

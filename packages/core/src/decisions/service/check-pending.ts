@@ -12,16 +12,16 @@ export interface CheckPendingDeps {
   decisions: DecisionService
   clock: Clock
   after: After
-  /** Of this process; new at each start. */
+  /** Identifies this process; new at each start. */
   boot: string
   catchUp?: DecisionCatchUp
-  /** What could not be read and was moved aside. */
+  /** Files that couldn't be read and were moved aside. */
   damaged?(): Promise<string[]>
 }
 
 const LONGEST_READ_MS = 10_000
 
-/** Answers what the asker should know if not everything could be read. */
+/** Returns what the asking agent should know if not everything could be read. */
 async function readMissed(catchUp: DecisionCatchUp, after: After): Promise<string[]> {
   const { promise: tired, resolve } = Promise.withResolvers<string[]>()
   const cancel = after(LONGEST_READ_MS, () =>
@@ -36,7 +36,7 @@ async function readMissed(catchUp: DecisionCatchUp, after: After): Promise<strin
   return warnings
 }
 
-/** Reads first what people wrote meanwhile; where an older question is still open, its people hear that it stands. */
+/** First reads what people wrote in the meantime; if an older question is still open, people are reminded of it. */
 export function createCheckPending({ decisions, clock, after, boot, catchUp, damaged }: CheckPendingDeps) {
   const ownStart: ProgramStart = { boot, at: clock.now() }
   return async ({

@@ -14,23 +14,23 @@ export interface DecisionServiceDeps extends Omit<KeepingDeps, 'readMissed' | 'o
   projects: DecisionProjects
   sha256: Sha256
   newQuestionId(projectName: string, at: number): string
-  /** Reads what was written while nobody listened, before a deadline counts and before its result is handed over. */
+  /** Reads missed messages, before a deadline takes effect and before its result is returned. */
   readMissed?(questionId: string): Promise<void>
-  /** Never with words of people in it. */
+  /** Never contains people's words. */
   onError?(error: unknown, what: string): void
-  /** After every write. */
+  /** Called after every write. */
   onChange?(state: QuestionState): void
 }
 
 const LONGEST_READ_MS = 10_000
-/** Reading again at once finds nothing new, and keeps those waiting who ask often while Discord is away. */
+/** Reading again immediately finds nothing new, and delays frequent callers while Discord is away. */
 const READ_AGAIN_MS = 30_000
 const MOST_READ = 1_000
 const nothing = () => {}
 
 type ReadingDeps = Pick<DecisionServiceDeps, 'readMissed' | 'clock' | 'after' | 'onError'>
 
-/** Discord may be away: a deadline passes all the same. */
+/** Discord may be away, but a deadline passes all the same. */
 function bounded({ readMissed, clock, after, onError = nothing }: ReadingDeps) {
   const reads = new Map<string, number>()
   return async (id: string): Promise<void> => {
@@ -76,7 +76,7 @@ export function createDecisionService(deps: DecisionServiceDeps): DecisionServic
     async hear(id, event, { privately = false } = {}) {
       const now = await must(id)
       const from = await asListed(now, event.from)
-      // Talk of others beside a question is not kept: one line and one notice each are enough.
+      // Other people's conversation beside a question isn't kept: one line and one notice each are enough.
       const isTalk = event.type === 'reply' && now.turnedAway.includes(from.id)
       if (!from.human || (isTalk && !mayAnswer(now, from))) return { state: now, verdict: 'refused' }
       const { state, before } = await take(id, { ...event, from, ...(privately && { told: true }) })

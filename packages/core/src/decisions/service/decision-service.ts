@@ -8,13 +8,13 @@ import type { QuestionPlace } from './place-index.ts'
 
 export interface AskReceipt {
   id: string
-  /** new: a card is being posted · joined: it was open already · returned: it was over already. */
+  /** new: a card is being posted · joined: it was already open · returned: it was already over. */
   how: 'new' | 'joined' | 'returned'
   redelivered: boolean
   warnings: string[]
 }
 
-/** What an AbortSignal has. */
+/** The part of AbortSignal that is used. */
 export interface CallOver {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void
@@ -22,7 +22,7 @@ export interface CallOver {
 }
 
 export interface WaitHow {
-  /** How long this call may take; the question knows nothing of it. */
+  /** How long this call may take; this doesn't affect the question. */
   ms: number
   /** The caller went away. */
   signal?: CallOver
@@ -32,14 +32,14 @@ export type Waited =
   | {
       kind: 'settled'
       state: QuestionState
-      /** To be called once the result was really written: from then on the answer is frozen. */
+      /** Must be called once the result was really written: from then on, the answer is frozen. */
       delivered(): Promise<void>
     }
   | {
       kind: 'asked_back'
       state: QuestionState
       asked: Extract<DecisionEffect, { type: 'ask_agent' }>
-      /** To be called once the counter-question was really written: it is not handed out again. */
+      /** Must be called once the counter-question was really written: it isn't returned again. */
       delivered(): Promise<void>
     }
   | { kind: 'pending'; state: QuestionState; delivered(): Promise<void> }
@@ -53,57 +53,57 @@ export interface Heard {
 }
 
 export interface AskHow {
-  /** false: an answer that was delivered once is never handed out for a second asking. */
+  /** false: an answer that was delivered once is never returned when the question is asked again. */
   redeliver?: boolean
-  /** A hash of what is to be allowed: the answer is for that alone. */
+  /** A hash of what is to be allowed: the answer is only valid for that. */
   verdictOn?: string
 }
 
-/** The only way to a question, in a hosted instance and in the standalone program. */
+/** The only way to a question, both hosted and standalone. */
 export interface DecisionService extends AsyncDisposable {
-  /** Stores the question before anything is posted; the same question again joins the one that is there. */
+  /** Stores the question before anything is posted; the same question again joins the existing one. */
   ask(project: string, input: AskDecisionInput, how?: AskHow): Promise<AskReceipt>
   /**
-   * Ends with the result, with a counter-question, or with nothing when the time is up or the caller is gone. Rejects
-   * with what is to be done if Discord will not have us; the question stays.
+   * Resolves with the result, with a counter-question, or with nothing when the time is up or the caller is gone.
+   * Rejects with what has to be fixed if Discord refuses us; the question stays.
    */
   wait(id: string, how: WaitHow): Promise<Waited>
   /**
-   * What a person did. Rights are looked up here, as they are now. `privately`: the caller tells the person what became
-   * of it, so no notice is posted.
+   * Handles what a person did. Rights are checked here, as of now. `privately`: the caller tells the person the result,
+   * so no notice is posted.
    */
   hear(id: string, event: PersonEvent, how?: { privately?: boolean }): Promise<Heard>
-  /** Whether this person's answer would count now. */
+  /** Whether this person's answer would be accepted now. */
   mayAnswer(state: QuestionState, person: Responder): Promise<boolean>
   withdraw(id: string, reason: string): Promise<QuestionState>
   update(id: string, text: string): Promise<QuestionState>
-  /** Something is gone where the question stands or stood. Without its card it is shown once more. */
+  /** Something is gone where the question is or was shown. If its card is gone, it is posted once more. */
   cardLost(id: string, lost: LostPlace): Promise<void>
-  /** Whether a call waits for it here and now. */
+  /** Whether a call in this process is waiting for it. */
   isAwaited(id: string): boolean
-  /** One notice per `boot`, if people can see the question and nobody answered. */
+  /** One notice per `boot`, if people can see the question and nobody has answered. */
   restarted(id: string, boot: string): Promise<void>
   find(id: string): Promise<QuestionState | undefined>
-  /** Open, or over and not delivered; the oldest first. */
+  /** Open, or over and not delivered; oldest first. */
   pending(project?: string): Promise<QuestionState[]>
-  /** Whether it is one of those that `at` would name somewhere. */
+  /** Whether `at` would return it for some channel. */
   stands(id: string): boolean
   /** Ids of the questions whose card or thread is in this channel: all undelivered ones, and the last delivered. */
   at(channelId: string): readonly string[]
-  /** Those of them that are talked about in this thread. */
+  /** Those of them that are discussed in this thread. */
   inThread(threadId: string): readonly string[]
-  /** The one of them that a message of ours is about. */
+  /** The one of them that one of our messages is about. */
   about(messageId: string): string | undefined
-  /** Channels and threads where an answer may be written, with the message after which it may be. */
+  /** Channels and threads where an answer may be written, each with the message after which it may come. */
   places(): readonly QuestionPlace[]
-  /** The same, of one question. */
+  /** The same for one question. */
   placesOf(questionId: string): readonly QuestionPlace[]
-  /** Takes up everything unfinished: what is to be posted, and what time will change. */
+  /** Resumes everything unfinished: pending posts, and changes that time will bring. */
   resume(): Promise<void>
-  /** Somebody else may have written: those who wait look again. */
+  /** Others may have written, so waiting calls look again. */
   stir(id?: string): void
-  /** Discord refuses something this question needs: its waits end with what is to be done. */
+  /** Discord refuses something this question needs: its waits end and say what has to be fixed. */
   refuse(id: string, error: AppError): void
-  /** Discord will not have us (revoked token, missing intent): every wait ends with this; null: it is over. */
+  /** Discord refuses us (revoked token, missing intent): every wait ends with this; null: that is over. */
   fail(error: AppError | null): void
 }

@@ -3,14 +3,16 @@ import type { Clock } from '../../ports.ts'
 /** Calls back once. Returns how to prevent it. */
 export type After = (ms: number, callback: () => void) => () => void
 
-/** When time alone changes a question. One timer serves them all, so open questions cost nothing while nothing is due. */
+/**
+ * When time alone changes a question. One timer serves all questions, so open ones cost nothing until something is due.
+ */
 export interface DueTimes extends Disposable {
   set(id: string, due: number | undefined): void
 }
 
-/** Timers of most platforms overflow after 24 days. */
+/** Timers overflow after 24 days on most platforms. */
 const LONGEST_TIMER_MS = 24 * 3_600_000
-/** What is due but cannot pass yet is looked at again after this long, never in a tight loop. */
+/** If something is due but can't happen yet, it is checked again after this long, never in a tight loop. */
 const AGAIN_MS = 250
 
 export function createDueTimes({

@@ -4,13 +4,13 @@ import { AppError } from '../../errors.ts'
 import type { DecisionEffect } from '../question/effect.ts'
 import { isOpen, type QuestionState } from '../question/question-state.ts'
 
-/** What an effect that failed means for its question. */
+/** What a failed effect means for its question. */
 export type Failure = 'again' | 'card_lost' | 'drop' | 'trouble'
 
 const PASSES = new Set(['unavailable', 'rate_limited', 'internal'])
-/** Discord is there and will not have us before somebody changes something: a revoked token, a missing intent. */
+/** Discord is reachable but refuses us until something is changed: a revoked token, a missing intent. */
 const LASTING = new Set<ErrorReason>(['discord_refused', 'missing_intent'])
-/** Nice to have: a permission that only these need is no reason to stop. */
+/** Optional: a permission that only these need is no reason to stop. */
 const DISPENSABLE = new Set<DecisionEffect['type']>([
   'react',
   'archive_thread',
@@ -34,7 +34,7 @@ export function weighFailure(error: unknown, { type }: DecisionEffect, state: Qu
   return isOpen(state) ? 'trouble' : 'drop'
 }
 
-/** A card that was deleted twice is not wanted; only the asker can say what now. */
+/** A card that was deleted twice isn't wanted; only the asker can decide what to do. */
 export function lostForGood({ card, history, outbox, ...state }: QuestionState): AppError | undefined {
   if (!isOpen(state) || card !== null || outbox.some(({ type }) => type === 'post_card')) return undefined
   if (!history.some(({ what }) => what === 'card lost')) return undefined

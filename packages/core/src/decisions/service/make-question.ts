@@ -7,15 +7,15 @@ import { checkApprovers, checkOptions, checkTimeout } from '../question/ask-rule
 import { nameQuestion } from '../question/asking-again.ts'
 import type { ApproverList, DecisionQuestion, QuestionFile } from '../question/question.ts'
 
-/** What every file of a question may have together: it is kept with the question until its card is posted. */
+/** The maximum for all files of a question together: they are kept with the question until its card is posted. */
 const MOST_FILE_CHARACTERS = 1024 * 1024
 
-/** A question without the id it gets once nothing like it is open. */
+/** A question without the id, which it gets once no open question is the same. */
 export type NamelessQuestion = Omit<DecisionQuestion, 'id'>
 
 export interface MadeQuestion {
   question: NamelessQuestion
-  /** It has a name of its own, which no other question may have. */
+  /** It has its own name, which no other question may have. */
   isNamed: boolean
   warnings: string[]
 }
@@ -28,7 +28,7 @@ export interface Asking {
   verdictOn?: string
 }
 
-/** Checks what an agent asks and makes a question of it. Refuses before anything is stored. */
+/** Validates what an agent asks and makes a question of it. Refuses before anything is stored. */
 export function makeQuestion(
   { key: project, project: facts, input, now, verdictOn }: Asking,
   sha256: Sha256,
@@ -95,7 +95,7 @@ function checkOption(
   return option
 }
 
-/** `timeout_seconds` is a deadline that ends the question; it says nothing about how long a call takes. */
+/** `timeout_seconds` is a deadline that ends the question; it doesn't limit how long a call takes. */
 function deadlineOf(
   input: AskDecisionInput,
   now: number,

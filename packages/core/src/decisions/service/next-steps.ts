@@ -1,6 +1,6 @@
 import type { QuestionState } from '../question/question-state.ts'
 
-/** What an agent is told to do now, in words no model can mistake for consent. */
+/** What an agent should do now, in words that no model can mistake for consent. */
 export const NEXT_STEPS = {
   pending:
     'Pending: nothing is decided and nothing may be assumed. Silence is not consent. Do not do what you asked about. ' +

@@ -9,20 +9,20 @@ import { type CarryingDeps, createRunEffect } from './run-effect.ts'
 interface Deps extends CarryingDeps {
   after: After
   find(id: string): Promise<QuestionState | undefined>
-  /** Discord refuses for good; undefined: it went well again. */
+  /** Discord refuses for good; undefined: it works again. */
   onTrouble(id: string, error: AppError | undefined): void
 }
 
-/** Carries out what questions want done, in order, until nothing is left. */
+/** Carries out the effects of questions, in order, until none are left. */
 export interface Outbox extends AsyncDisposable {
-  /** Tries at once, also what is waiting for its next try. */
+  /** Tries immediately, even effects waiting for their next attempt. */
   pump(id: string): void
 }
 
-/** What was refused is asked for again now and then: a permission may come back. */
+/** Refused effects are tried again occasionally: a permission may come back. */
 const TROUBLE_PAUSE_MS = 300_000
 
-/** A counter-question is for the agent that waits; everything else is done here. */
+/** A counter-question is for the waiting agent; all other effects are carried out here. */
 function isCarried({ type }: DecisionEffect): boolean {
   return type !== 'ask_agent'
 }

@@ -4,11 +4,11 @@ import type { After } from './due-times.ts'
 const FIRST_MS = 1_000
 const LONGEST_MS = 60_000
 
-/** Longer and longer pauses before something is tried again. */
+/** Longer and longer pauses between attempts. */
 export interface Pauses extends Disposable {
   /** `atLeast`: or as long as the error asks for. */
   begin(id: string, error: unknown, atLeast?: number): void
-  /** It went well: the next pause is a short one again. */
+  /** It worked: the next pause is short again. */
   end(id: string): void
 }
 

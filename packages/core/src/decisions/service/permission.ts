@@ -13,7 +13,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, canonical(each)]))
 }
 
-/** What a person must see whole: the command alone if there is one, else everything. */
+/** What a person must see in full: the command alone if there is one, otherwise everything. */
 function shown(input: Record<string, unknown>): string {
   const { command } = input
   const isAlone = Object.keys(input).every((key) => key === 'command' || key === 'description')
@@ -21,12 +21,12 @@ function shown(input: Record<string, unknown>): string {
   return JSON.stringify(canonical(input), null, 2)
 }
 
-/** What a verdict is for: this call with this whole input, and nothing else. */
+/** What a verdict applies to: this call with this whole input, and nothing else. */
 export function verdictOn({ tool_name: tool, input }: PermissionInput, sha256: Sha256): string {
   return sha256(JSON.stringify([tool, canonical(input)]))
 }
 
-/** A tool call that needs consent, as a question. */
+/** Turns a tool call that needs consent into a question. */
 export function askPermission({ tool_name: tool, input }: PermissionInput): AskDecisionInput {
   const { description } = input
   return {
@@ -42,7 +42,7 @@ function deny(message: string): PermissionOutput {
   return { behavior: 'deny', message }
 }
 
-/** Only a plain choice of "Allow" allows; the input goes back unchanged. */
+/** Only a plain choice of "Allow" allows; the input is returned unchanged. */
 export function permissionOf(waited: Waited, { input }: PermissionInput): PermissionOutput {
   if (waited.kind === 'asked_back') {
     return deny(`Not decided. A person asks: ${waited.asked.text}`)

@@ -2,20 +2,20 @@ import { compareSnowflakes } from '../../identities/mailbox/snowflake.ts'
 import type { QuestionState } from '../question/question-state.ts'
 
 /**
- * Where questions stand, so that any message is told from an answer by a look-up. The last delivered ones are kept too:
- * who answers them hears that it is too late.
+ * Where questions are, so that one look-up tells whether any message is an answer. The last delivered ones are also
+ * kept: people who answer them are told that it is too late.
  */
 export interface PlaceIndex {
   set(state: QuestionState): void
-  /** Whether it has a place, known without asking anybody. */
+  /** Whether it has a known place. */
   stands(id: string): boolean
   at(channelId: string): readonly string[]
   /** Questions whose own thread this is. */
   inThread(threadId: string): readonly string[]
   about(messageId: string): string | undefined
-  /** Where an answer may still come. */
+  /** Where an answer may still be written. */
   places(): QuestionPlace[]
-  /** The same, of one question. */
+  /** The same for one question. */
   placesOf(id: string): QuestionPlace[]
 }
 

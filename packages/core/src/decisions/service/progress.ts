@@ -2,7 +2,7 @@ import type { Clock } from '../../ports.ts'
 import type { DecisionCall } from './decision-calls.ts'
 import type { After } from './due-times.ts'
 
-/** Clients that start their clock anew with progress want it at least every fifteen seconds. */
+/** Clients that restart their clock on progress want it at least every fifteen seconds. */
 const EVERY_MS = 10_000
 
 function inWords(seconds: number): string {
@@ -11,7 +11,7 @@ function inWords(seconds: number): string {
   return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
 }
 
-/** Says that the call still waits, for as long as it does. Without a progress token it says nothing. */
+/** Reports that the call is still waiting, for as long as it does. Without a progress token it does nothing. */
 export function createProgress(
   { progress }: Pick<DecisionCall, 'progress'>,
   { clock, after }: { clock: Clock; after: After },
@@ -22,7 +22,7 @@ export function createProgress(
 
   function arm(): void {
     cancel = after(EVERY_MS, () => {
-      // A clock that was set back must not make progress go backwards.
+      // If the clock was set back, progress must not go backwards.
       last = Math.max(Math.round((clock.now() - start) / 1000), last + 1)
       progress?.(last, `Waiting for an answer on Discord, ${inWords(last)} so far. Nothing is decided.`)
       arm()

@@ -1,8 +1,8 @@
-/** Discord keeps 100 characters for what a button was made with; ours, the date and 26 random ones leave this many. */
+/** Discord allows 100 characters for a button's id; our own part, the date and 26 random characters leave this many. */
 const LONGEST_PROJECT = 32
 export const RANDOM_LENGTH = 26
 
-/** Readable, sortable by day, safe as a file's name. `random`: 26 characters nobody can guess. */
+/** Readable, sortable by day, safe as a file name. `random`: 26 characters that can't be guessed. */
 export function makeQuestionId(project: string, at: number, random: string): string {
   const plain = project
     .normalize('NFKC')

@@ -20,11 +20,11 @@ export interface KeepingDeps {
   onChange(state: QuestionState): void
 }
 
-/** Everything that follows from a write: effects are carried out, timers set, those who wait look again. */
+/** Everything that follows from a write: effects are carried out, timers set, waiting calls look again. */
 export interface QuestionLifecycle extends AsyncDisposable {
   find(id: string): Promise<QuestionState | undefined>
   take: DecisionRecord['take']
-  /** A question as it is now, whoever wrote it. */
+  /** A question as it is now, no matter who wrote it. */
   track(state: QuestionState): void
   index: PlaceIndex
   waits: Waits
@@ -87,7 +87,7 @@ export function createQuestionLifecycle(deps: KeepingDeps): QuestionLifecycle {
       await waits[Symbol.asyncDispose]()
       await outbox[Symbol.asyncDispose]()
       await Promise.all(ticking)
-      // Waits that ended wrote once more, and that may have set a time.
+      // Ended waits wrote once more, and that may have set a timer.
       due[Symbol.dispose]()
     },
   }

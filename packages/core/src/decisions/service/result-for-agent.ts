@@ -7,7 +7,7 @@ interface Deps {
   now(): number
 }
 
-/** What a waiting agent can have of a question as it is; undefined: nothing yet. */
+/** The result for a waiting agent; undefined: none yet. */
 export function resultForAgent(state: QuestionState, { take, now }: Deps): Waited | undefined {
   const { id } = state.question
   if (!isOpen(state)) {

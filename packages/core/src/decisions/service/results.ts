@@ -12,7 +12,7 @@ import { NEXT_STEPS, nextStep } from './next-steps.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** An answer as tools show it. The words of people stand alone in `answer_text`. */
+/** An answer in the form of the tools. People's words only appear in `answer_text`. */
 export function answerFields({ question, answer }: Pick<QuestionState, 'question' | 'answer'>) {
   return {
     selected_option: answer?.option == null ? null : (question.options[answer.option] ?? null),
@@ -46,7 +46,7 @@ function baseOf(state: QuestionState, receipt: Partial<AskReceipt>): DecisionRes
   }
 }
 
-/** What asking and waiting answer. */
+/** The result of asking and waiting. */
 export function resultOf(waited: Waited, receipt: Partial<AskReceipt> = {}): DecisionResult {
   const base = baseOf(waited.state, receipt)
   if (waited.kind !== 'asked_back') return base

@@ -13,17 +13,17 @@ export interface CarryingDeps {
   onError(error: unknown, what: string): void
 }
 
-/** done: the next one, please · again: later · or why it will not work. */
+/** done: continue with the next · again: later · trouble: why it won't work. */
 export type CarriedOut = 'done' | { again: unknown } | { trouble: AppError }
 
-/** Carries out one effect and writes down what came of it. */
+/** Carries out one effect and records the result. */
 export function createRunEffect({ cards, take, now, onError }: CarryingDeps) {
   const report = (id: string, effect: DecisionEffect, over: object = {}) =>
     take(id, { id: `done:${effect.id}`, at: now(), type: 'done', effectId: effect.id, ...over })
 
   async function carry(effect: DecisionEffect, state: QuestionState): Promise<void> {
     const { id } = state.question
-    // Every write wakes those who wait; this only says that one was worth it.
+    // Every write wakes waiting calls; this effect only says that one was worth it.
     if (effect.type === 'wake') return void (await report(id, effect))
     const { card, post, warning } = await cards.carry(effect, state)
     if (card !== undefined) {

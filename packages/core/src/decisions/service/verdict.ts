@@ -12,7 +12,7 @@ const LINES: [RegExp, HeardVerdict][] = [
   [/^(?:replied unclearly|not confirmed)/, 'unclear'],
 ]
 
-/** What became of what a person did: it stands in the lines that were added for it. */
+/** The result of what a person did, found in the history lines that were added for it. */
 export function verdictOf(before: QuestionState, after: QuestionState, person: string): HeardVerdict {
   const lines = after.history.slice(before.history.length).filter(({ by }) => by === person)
   if (lines.some(({ what }) => what === 'answered too late')) {

@@ -1,6 +1,6 @@
-/** Those who wait for something to happen to a question. */
+/** Calls waiting for something to happen to a question. */
 export interface Waiters {
-  /** Fulfilled by the first ring after it was asked for. */
+  /** Fulfilled by the first ring after this call. */
   next(id: string): { rung: Promise<void>; leave(): void }
   ring(id: string): void
   ringAll(): void

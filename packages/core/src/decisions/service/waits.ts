@@ -16,11 +16,11 @@ interface Deps {
   take(id: string, event: DecisionEvent): Promise<unknown>
   now(): number
   readMissed(id: string): Promise<void>
-  /** Tries again what was refused. */
+  /** Retries what was refused. */
   pump(id: string): void
 }
 
-/** Calls that wait for questions. However they end, the questions stay as they are. */
+/** Calls waiting for questions. However they end, the questions are unaffected. */
 export interface Waits extends AsyncDisposable {
   wait(id: string, how: WaitHow): Promise<Waited>
   isAwaited(id: string): boolean
@@ -36,7 +36,10 @@ async function mustFind(find: Deps['find'], id: string): Promise<QuestionState> 
   return state
 }
 
-/** A reply sent before the deadline may still be unread: it is looked for before the deadline's result is handed over. */
+/**
+ * A reply sent before the deadline may still be unread, so missed messages are read before the deadline's result is
+ * returned.
+ */
 async function latest({ find, readMissed }: Deps, id: string): Promise<QuestionState> {
   const state = await mustFind(find, id)
   if (state.phase !== 'settled' || (state.outcome !== 'default' && state.outcome !== 'expired')) return state
@@ -71,7 +74,7 @@ export function createWaits(deps: Deps): Waits {
 
   async function wait(id: string, how: WaitHow): Promise<Waited> {
     using end = createCallEnd(how, after, () => waiters.ring(id))
-    // What was refused before is tried once more, and refuses again if nothing has changed.
+    // What was refused before is tried once more, and is refused again if nothing has changed.
     if (troubles.delete(id)) pump(id)
     try {
       await watchers.enter(id)

@@ -7,7 +7,7 @@ interface Deps {
   now(): number
 }
 
-/** Keeps with each open question whether somebody waits for it. */
+/** Stores with each open question whether an agent is waiting for it. */
 export interface Watchers {
   enter(id: string): Promise<void>
   leave(id: string): Promise<void>

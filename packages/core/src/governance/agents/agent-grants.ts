@@ -10,11 +10,11 @@ import { isConnected, isLiveAgentGrant } from './agent-seats.ts'
 import { AGENTS_AT_MOST, type AgentWish, liveOf, madeFrom, recordGrant, tooManyAgents } from './make-grant.ts'
 
 export interface AgentGrants {
-  /** The key is shown once. */
+  /** The key is only shown once. */
   open(seat: OrgaSeat, wish: AgentWish): Promise<{ grant: AgentGrant; key: string }>
-  /** One's own, newest first; the owner sees everybody's. */
+  /** Their own, newest first; the owner sees all. */
   list(seat: OrgaSeat): Promise<AgentGrant[]>
-  /** By the member who lent it, or the owner. Counts at once. */
+  /** By the member who lent it, or the owner. Takes effect immediately. */
   revoke(seat: OrgaSeat, id: string): Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface Deps {
   clock: Clock
   ids: Pick<Ids, 'uuid'>
   keys: AgentKeys
-  /** Something was lent or taken back: whoever listens for an agent is looked at again. */
+  /** Something was lent or revoked: an agent's open streams are checked again. */
   onChange(orgaId: string): void
 }
 
@@ -63,7 +63,7 @@ export function createAgentGrants({ store, clock, ids, keys, onChange }: Deps): 
   }
 }
 
-/** What was lent ends in the transaction in which its member leaves. */
+/** Ends the grants of members who leave, in the same transaction. */
 export const endAgentsOfLeavers: StructureHook = async (unit, step) => {
   for (const memberId of newsOf(step).left) {
     for (const grant of await unit.agentGrants.list(memberId)) {

@@ -1,14 +1,14 @@
 import type { AgentKeyLookups, AgentKeyRecord } from '../storage/agent-grant-store.ts'
 
-/** Keys of agents. They look like those of entities and are kept the same way. */
+/** Keys of agents. They look like those of entities and are stored the same way. */
 export interface AgentKeys {
-  /** A fresh one, shown once, and what is kept of it. */
+  /** A new key, shown once, and the part of it that is stored. */
   make(): Promise<{ key: string; record: AgentKeyRecord }>
-  /** undefined for what is no key at all. */
+  /** undefined if it isn't a key at all. */
   lookupsOf(presented: string): AgentKeyLookups | undefined
   /**
-   * A wrong key takes as long as one of nobody (`stored` undefined). AppError `rate_limited` after too many failures
-   * from one source.
+   * A wrong key takes as long as a key without an owner (`stored` undefined). AppError `rate_limited` after too many
+   * failures from one source.
    */
   verify(attempt: AgentKeyAttempt): Promise<boolean>
 }

@@ -1,7 +1,7 @@
-/** How often agents may ask. */
+/** How often agents may call. */
 export interface AgentLimits {
-  /** Each minute, for one grant; AppError `rate_limited` beyond that. */
+  /** Per minute and grant; AppError `rate_limited` beyond that. */
   take(grantId: string, what: 'read' | 'call' | 'search', most: number): Promise<void>
-  /** Each hour, for one member: whether there was one left. */
+  /** Per hour and member: whether one was left. */
   takeSession(memberId: string, most: number): Promise<boolean>
 }

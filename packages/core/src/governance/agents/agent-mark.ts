@@ -2,12 +2,12 @@ import type { OrgaUnit } from '../storage/governance-store.ts'
 import type { ChatMessage } from '../storage/message-store.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
 
-/** What stands where a member's role would stand, on everything an agent did. The name is looked up when it is read. */
+/** Replaces the member's role on everything an agent did. The name is looked up when it is read. */
 export function agentRoleName(memberName: string): string {
   return `AI Agent (via ${memberName})`
 }
 
-/** What an agent does to messages leaves a line in the journal, without a word of them. */
+/** Records in the journal what an agent does to messages, without any text. */
 export async function recordAgentMessage(
   unit: OrgaUnit,
   seat: OrgaSeat,

@@ -5,30 +5,30 @@ import type { GovernanceStore } from '../storage/governance-store.ts'
 import { type OrgaSeat, seatFor } from '../storage/seats.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** C26: what nobody uses ends by itself. */
+/** Grants that are unused for this long end by themselves. */
 const IDLE_MS = 60 * DAY_MS
-/** Codes live ten minutes: whoever has not come by then does not come. */
+/** Codes live ten minutes; an app that hasn't exchanged its code by now won't. */
 const FETCH_WITHIN_MS = 3_600_000
 const TO_THE_MINUTE_MS = 60_000
 
-/** Where an agent sits: at the place of its member, with no more than it was lent. */
+/** The seat of an agent: its member's, limited to what was lent. */
 export interface AgentSeat extends OrgaSeat {
   grant: AgentGrant
   settings: AgentSettings
 }
 
 export interface AgentSeats {
-  /** undefined when the grant is over, its member has left, or the organisation is gone or wants no agents. */
+  /** undefined if the grant has ended, its member has left, or the organisation is gone or allows no agents. */
   of(grant: AgentGrant): Promise<AgentSeat | undefined>
-  /** The same from what is stored now. */
+  /** The same, from what is stored now. */
   again(grantId: string): Promise<AgentSeat | undefined>
-  /** `again` for many at one moment: each member is looked up once. */
+  /** `again` for many at the same moment: each member is looked up once. */
   together(): AgentSeats['again']
   /** Remembers the time, to the minute. */
   used(grant: AgentGrant): Promise<void>
 }
 
-/** Where its member sits, in an organisation that lets agents in. */
+/** The member's place in an organisation that allows agents. */
 interface Place {
   seat: OrgaSeat
   settings: AgentSettings
@@ -83,14 +83,14 @@ export function createAgentSeats({ store, clock }: Deps): AgentSeats {
   }
 }
 
-/** Neither ended nor expired nor forgotten. */
+/** Neither ended nor expired nor unused for too long. */
 export function isLiveAgentGrant(grant: AgentGrant, now: number): boolean {
   const { ended, expiresAt, lastUsedAt, createdAt } = grant
   const forgottenAfter = isConnected(grant) ? IDLE_MS : FETCH_WITHIN_MS
   return ended === null && now < expiresAt && now < (lastUsedAt ?? createdAt) + forgottenAfter
 }
 
-/** Whoever agreed and was never asked for the token has let nobody in yet. */
+/** An app that was agreed to but never fetched its token isn't connected yet. */
 export function isConnected({ app }: Pick<AgentGrant, 'app'>): boolean {
   return app === null || app.fetchedAt !== null
 }
@@ -101,7 +101,7 @@ function atPlaceOf(seat: OrgaSeat, grant: AgentGrant, settings: AgentSettings): 
   return {
     ...seat,
     actor: { memberId: seat.memberId, kind: 'agent', grantId: id },
-    // Whatever belongs to owners is theirs in person.
+    // Agents never get the owner's rights.
     isOwner: false,
     roles: seat.roles.filter((role) => roleIds.includes(role.id)),
     viewer: { ...seat.viewer, delegation: { roleIds, permission, resourceScopes } },

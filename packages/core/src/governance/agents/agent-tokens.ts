@@ -1,10 +1,10 @@
-/** What a token says that was signed here, for agents of members, and is not over yet. */
+/** The content of a token that was signed here, for an agent of a member, and is still valid. */
 export interface AgentTokenFacts {
   grantId: string
   memberId: string
 }
 
 export interface AgentTokens {
-  /** undefined for everything that is not a good token for this address. */
+  /** undefined for anything that isn't a valid token for this address. */
   verify(token: string): Promise<AgentTokenFacts | undefined>
 }

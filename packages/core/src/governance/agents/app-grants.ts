@@ -4,13 +4,13 @@ import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import { AGENTS_AT_MOST, type AgentWish, liveOf, madeFrom, recordGrant, tooManyAgents } from './make-grant.ts'
 
-/** What members lend to apps that asked for it by OAuth. The record is the same as for keys. */
+/** What members lend to apps through OAuth. The record is the same as for keys. */
 export interface AppGrants {
-  /** When the member agreed. Nothing can be done with it before the app fetched its first token. */
+  /** Called when the member agrees. The grant gives no access until the app has fetched its first token. */
   open(seat: OrgaSeat, wish: AgentWish, clientId: string): Promise<AgentGrant>
-  /** The app fetched its first token. false: it has done so before, or the grant is over. */
+  /** Called when the app fetches its first token. false: it already did, or the grant has ended. */
   fetched(id: string): Promise<boolean>
-  /** By the app, or because somebody else had its tokens. Counts at once. */
+  /** Ended by the app, or because its tokens leaked. Takes effect immediately. */
   end(id: string, why: 'client_revoked' | 'reuse'): Promise<void>
 }
 
@@ -18,7 +18,7 @@ interface Deps {
   store: GovernanceStore
   clock: Clock
   ids: Pick<Ids, 'uuid'>
-  /** Whoever listens for an agent is looked at again. */
+  /** An agent's open streams are checked again. */
   onChange(orgaId: string): void
 }
 
@@ -49,7 +49,7 @@ export function createAppGrants({ store, clock, ids, onChange }: Deps): AppGrant
   }
 }
 
-/** Apps that ask anew each time leave their old ones behind: the longest unused goes. Keys stay. */
+/** Apps that connect repeatedly leave old grants behind: the one unused for longest is ended. Keys stay. */
 async function makeRoom(unit: OrgaUnit, seat: OrgaSeat): Promise<void> {
   const live = await liveOf(unit, seat)
   if (live.length < AGENTS_AT_MOST) return

@@ -4,11 +4,11 @@ import type { Orga } from '../storage/orga-store.ts'
 import type { OrgaSeats } from '../storage/seats.ts'
 import type { AgentGrants } from './agent-grants.ts'
 
-/** Everything one person lent to programs, in whichever organisations. */
+/** Everything one person lent to programs, in all organisations. */
 export interface LentByPerson {
   /** By organisation, each newest first. */
   list(personId: string): Promise<{ orga: Orga; grant: AgentGrant }[]>
-  /** Counts at once. false: there is none of theirs. */
+  /** Takes effect immediately. false: this person has no such grant. */
   end(personId: string, grantId: string): Promise<boolean>
 }
 
@@ -19,7 +19,7 @@ interface Deps {
 }
 
 export function createLentByPerson({ store, seats, agents }: Deps): LentByPerson {
-  /** Owners see everybody's there; here it is about one's own. */
+  /** Owners see everyone's grants in their organisation; this list only has the person's own. */
   async function ownAt(orga: Orga, personId: string) {
     const seat = await seats.of(personId, orga.id)
     const all = await agents.list(seat)

@@ -10,17 +10,17 @@ import type { OrgaSeat } from '../storage/seats.ts'
 import { isLiveAgentGrant } from './agent-seats.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Of one member. */
+/** Per member. */
 export const AGENTS_AT_MOST = 50
 
 export interface AgentWish {
   name: string
   roleIds: readonly string[]
   permission: AgentGrant['permission']
-  /** Fewer than the permission gives. */
+  /** Fewer than the permission includes. */
   scopes?: readonly AgentScope[] | undefined
   resourceScopes: readonly ResourceType[]
-  /** As long as the organisation allows, unless said otherwise. */
+  /** The organisation's maximum by default. */
   days?: number | undefined
   askFirst: boolean
 }
@@ -31,7 +31,7 @@ interface Making {
   app: AgentGrant['app']
 }
 
-/** What a wish comes to by the facts of this transaction. */
+/** The grant that a wish leads to, given the facts of this transaction. */
 export async function madeFrom(
   unit: OrgaUnit,
   seat: OrgaSeat,
@@ -81,7 +81,7 @@ function demandAllowed(settings: AgentSettings, { permission, days = 0 }: AgentW
   throw flawed('days', { message: `An agent is let in for at most ${limit} days.`, rule: 'too_large', limit })
 }
 
-/** G-16, G-17: reading is one scope, acting all three; whoever lends may leave some out. */
+/** G-16, G-17: reading is one scope, acting all three; the member may leave some out. */
 function scopesOf({ permission, scopes = AGENT_SCOPES }: AgentWish): AgentScope[] {
   if (permission === 'readonly') return ['swarmrise:read']
   return AGENT_SCOPES.filter((scope) => scope === 'swarmrise:read' || scopes.includes(scope))

@@ -13,11 +13,11 @@ import { toHex } from './hex.ts'
 import type { BoxRow, Counted } from './ports.ts'
 import { type BoxGround, dropStrays, mustOpen, openBox, writeBox } from './sealed-box.ts'
 
-/** What a voting that is open may be asked of its box, while the change lasts. */
+/** What can be read from the box of an open voting while the change lasts. */
 export interface BoxLook {
-  /** There is a box that nobody can open any more. */
+  /** There is a box that can't be opened any more. */
   isLost: boolean
-  /** For whoever counts them: nothing else takes ballots out of the box. */
+  /** For counting: nothing else takes ballots out of the box. */
   ballots(): readonly Ballot[]
   hasTag(tag: string): boolean
 }
@@ -25,13 +25,13 @@ export interface BoxLook {
 /** The secret ballots of one organisation, inside one change. */
 export interface BallotBoxes {
   look(paper: BallotPaper): Promise<BoxLook>
-  /** The whole box is written anew, in a new order, under a key that was never used. */
+  /** Rewrites the whole box in a new order, under a new key. */
   add(paper: BallotPaper, cast: { choices: Ballot; tag: string }): Promise<void>
-  /** count: what was in it is stored, sorted. destroy: nobody looks into it. */
+  /** count: its content is stored, sorted. destroy: it is never read. */
   end(paper: BallotPaper, fate: 'count' | 'destroy'): Promise<void>
-  /** Ballots that lie open on the disk are put into a box. */
+  /** Moves ballots that are unencrypted on the disk into a box. */
   collect(paper: BallotPaper): Promise<void>
-  /** Of all that was opened nothing stays in memory. Nobody looks into it afterwards. */
+  /** Removes everything that was opened from memory. The box can't be read afterwards. */
   wipe(): void
 }
 
@@ -121,12 +121,12 @@ function filling(ground: BoxGround, watched: Watched): Pick<BallotBoxes, 'add' |
   }
 }
 
-/** Of an earlier round nothing is left to be had. */
+/** Nothing of an earlier round can be used. */
 function ofRound({ round }: BallotPaper, row: BoxRow | undefined): BoxRow | undefined {
   return row?.round === round ? row : undefined
 }
 
-/** By what they say: how many ballots say the same tells nothing of who or when. */
+/** Grouped by content: how many ballots are identical reveals neither who nor when. */
 function counted(ballots: readonly Ballot[]): Counted[] {
   const counts = new Map<string, number>()
   for (const choices of ballots) {

@@ -1,26 +1,26 @@
 import type { Ballot } from '../voting/tally.ts'
 import type { BoxCipher } from './ports.ts'
 
-/** Kind, then one byte for each option: its rank, or 1 where order does not count. Nothing but zeros: empty. */
+/** Kind, then one byte for each option: its rank, or 1 if order doesn't count. All zeros: empty. */
 const SLOT_BYTES = 64
 const TAG_BYTES = 16
 const CHOICES = 1
 
-/** What a ballot of this voting looks like. */
+/** The form of a ballot in this voting. */
 export interface BallotPaper {
   itemId: string
-  /** Counts on when a box was lost. */
+  /** Goes up when a box was lost. */
   round: number
   options: readonly string[]
   isRanked: boolean
-  /** So many slots has a box that is begun now. */
+  /** The number of slots in a new box. */
   slots: number
 }
 
 /**
- * What is in a box, in one piece of memory that is wiped after use: no names, and nothing that pairs a tag with a
- * ballot. Slots are looked at where they are. A copy of one would be small enough for the collected heap, which moves
- * what lies there and leaves the old place as it was.
+ * The content of a box, in one piece of memory that is wiped after use: no names, and nothing that pairs a tag with a
+ * ballot. Slots are read in place: a copy of one would be small enough for the collected heap, which moves objects and
+ * leaves their old contents behind.
  */
 export type BoxText = Uint8Array
 
@@ -39,7 +39,7 @@ function tagSlots(text: BoxText): Uint8Array[] {
 export const ballotsIn = (text: BoxText): Uint8Array[] => ballotSlots(text).filter(isFilled)
 export const tagsIn = (text: BoxText): Uint8Array[] => tagSlots(text).filter(isFilled)
 
-/** Into the first slots that are empty; where they lie is drawn by lot afterwards. */
+/** Into the first empty slots; shuffling follows. */
 export function putInto(
   text: BoxText,
   paper: BallotPaper,
@@ -65,7 +65,7 @@ export function hasTag(text: BoxText, tag: string): boolean {
   return tagSlots(text).some((slot) => slot.every((byte, at) => byte === byteOf(tag, at)))
 }
 
-/** Both lists, empty slots included, in an order of their own that nobody knows. */
+/** Both lists, including empty slots, each in its own random order. */
 export function shuffleBox(text: BoxText, cipher: Pick<BoxCipher, 'below'>): void {
   shuffle(ballotSlots(text), cipher)
   shuffle(tagSlots(text), cipher)
@@ -99,7 +99,7 @@ function writeTag(slot: Uint8Array, tag: string): void {
 
 const byteOf = (hex: string, at: number): number => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16)
 
-/** Views, of a Buffer too: its own slice is one. */
+/** Views, even for a Buffer, whose own `slice` returns one. */
 function pieces(bytes: Uint8Array, size: number): Uint8Array[] {
   return Array.from({ length: bytes.length / size }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
 }

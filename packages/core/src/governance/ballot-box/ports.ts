@@ -1,58 +1,58 @@
 /**
- * Where the keys of ballot boxes lie: in memory that is no disk. Whoever has the disk without it has boxes nobody can
- * open. An id is the item's, a full stop, and something random.
+ * Keeps the keys of ballot boxes in memory, never on a disk. Someone who has only the disk can't open the boxes. An id
+ * is the item's, a full stop, and something random.
  */
 export interface BallotKeys {
-  /** files: in memory the machine keeps while the process is away. process: gone with the process. */
+  /** files: in memory that survives the process. process: lost with the process. */
   readonly place: 'files' | 'process'
   put(id: string, key: Uint8Array): Promise<void>
   get(id: string): Promise<Uint8Array | undefined>
-  /** Overwritten, then removed. One that is not there is no mistake. */
+  /** Overwritten, then removed. A missing one is no error. */
   drop(id: string): Promise<void>
   list(): Promise<string[]>
 }
 
-/** AES-256-GCM and a random generator made for keys. */
+/** AES-256-GCM and a cryptographic random generator. */
 export interface BoxCipher {
   random(bytes: number): Uint8Array
-  /** A whole number from 0 up to, not including, `limit`, all equally likely. */
+  /** A whole number from 0 to `limit` (exclusive), all equally likely. */
   below(limit: number): number
   seal(locked: Locked, plaintext: Uint8Array): Uint8Array
   /**
-   * Throws if the key, what it is bound to, or the bytes are not those it was sealed with. What is handed out is the
-   * only copy there is in memory.
+   * Throws if the key, the bound data or the bytes differ from those it was sealed with. Returns the only copy in
+   * memory.
    */
   open(locked: Locked, sealed: Uint8Array): Uint8Array
 }
 
 export interface Locked {
   key: Uint8Array
-  /** What the box is bound to: it opens nowhere else and at no other time. */
+  /** What the box is bound to: it can't be opened anywhere else or at another time. */
   aad: string
 }
 
 export interface BoxRow {
   round: number
   keyId: string
-  /** How many ballots are in it. */
+  /** How many ballots it contains. */
   casts: number
   body: Uint8Array
 }
 
-/** What is on the disk: a box while the voting is open, and what was counted afterwards. */
+/** What is on the disk: a box while the voting is open, and the count afterwards. */
 export interface BallotRows {
   box(itemId: string): Promise<BoxRow | undefined>
   saveBox(itemId: string, row: BoxRow): Promise<void>
   deleteBox(itemId: string): Promise<void>
-  /** Both in the order of their bytes, each in one statement. */
+  /** Both sorted by their bytes, each in one statement. */
   publish(itemId: string, counted: { ballots: readonly Counted[]; tags: readonly string[] }): Promise<void>
   counted(itemId: string): Promise<Counted[]>
   tags(itemId: string): Promise<string[]>
-  /** For boxes that were kept in an older way. */
+  /** For boxes that were stored in an older way. */
   forgetCounted(itemId: string): Promise<void>
 }
 
-/** So many ballots that say the same. */
+/** The number of ballots with the same content. */
 export interface Counted {
   choices: readonly string[]
   count: number

@@ -13,16 +13,16 @@ export interface BoxDeps {
 export interface BoxGround extends BoxDeps {
   orgaId: string
   rows: BallotRows
-  /** undone: nothing of this change is stored. Not called where nobody knows. */
+  /** undone: nothing of this change is stored. Not called if the outcome is unknown. */
   onEnd(work: (end: 'stored' | 'undone') => Promise<void>): void
-  /** Writes over what is left of a box where the database keeps it. Nothing rests on it. */
+  /** Overwrites what is left of a box in the database. Nothing relies on it. */
   tidy(): Promise<void>
 }
 
 const aadOf = (orgaId: string, itemId: string, { round, keyId, casts }: Omit<BoxRow, 'body'>) =>
   JSON.stringify([orgaId, itemId, round, keyId, casts])
 
-/** What lies in a box, to be wiped by whoever asked; undefined: nobody can open it any more. */
+/** The content of a box, to be wiped by the caller; undefined: it can't be opened any more. */
 export async function openBox(
   { orgaId, keys, cipher }: BoxGround,
   { itemId }: BallotPaper,
@@ -39,7 +39,7 @@ export async function openBox(
   }
 }
 
-/** A new one where there is none yet. */
+/** A new one if there is none yet. */
 export async function mustOpen(
   ground: BoxGround,
   paper: BallotPaper,
@@ -51,7 +51,7 @@ export async function mustOpen(
   return text
 }
 
-/** All of it anew: another order, another key, as long as before. What was given is wiped. */
+/** Rewrites everything: new order, new key, same length. The given text is wiped. */
 export async function writeBox(
   { orgaId, rows, keys, cipher, onEnd }: BoxGround,
   { itemId, round }: BallotPaper,
@@ -71,7 +71,7 @@ export async function writeBox(
   await rows.saveBox(itemId, { ...row, body })
 }
 
-/** Left by a cast that was cut off: the row says which key counts. */
+/** Left by an interrupted cast: the row says which key is valid. */
 export async function dropStrays(
   keys: BallotKeys,
   { itemId }: BallotPaper,

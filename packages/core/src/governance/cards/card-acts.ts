@@ -31,7 +31,7 @@ export interface Pressed {
   words: ItemCardWords
 }
 
-/** Refused before a service was asked, in words of the person's language. */
+/** Refused before a service was called, in the person's language. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
@@ -47,7 +47,7 @@ const MAY: Partial<Record<CardAct, 'ask' | 'respond' | 'nominate' | 'change'>> =
   change: 'change',
 }
 
-/** Why this person may not do it now; undefined: they may. Asked before somebody fills in a form in vain. */
+/** Why this person may not do it now; undefined: they may. Checked before they fill in a form in vain. */
 export function refusalOf({ seat, situation, press, words }: Pressed, now: number): string | undefined {
   const { item } = situation
   if (press.act === 'accept' && item.kind === 'election' && item.state.candidateId !== seat.memberId) {
@@ -73,7 +73,7 @@ const RESPONSES = {
 
 const NOBODY = { nominee_id: null, reason: '' }
 
-/** Does what was pressed, through the services that the page uses. */
+/** Carries out a press, through the same services as the page. */
 export function createCardActs({ topics, votings, elections, links }: CardActsDeps) {
   async function respond(pressed: Pressed, act: keyof typeof RESPONSES): Promise<void> {
     const { seat, situation, press } = pressed
@@ -129,7 +129,7 @@ export function createCardActs({ topics, votings, elections, links }: CardActsDe
     }
   }
 
-  /** Of a secret ballot, the tag it was cast with. */
+  /** For a secret ballot, the tag it was cast with. */
   return async (pressed: Pressed): Promise<string | undefined> => {
     const { press, interaction } = pressed
     if (press.act === 'vote') return cast(pressed, ballotOf(interaction.chosen ?? new Map()))
@@ -145,7 +145,7 @@ function reasonOf({ interaction }: Pressed): string {
 
 type Parsed<Input> = { success: true; data: Input } | { success: false }
 
-/** The page's own rules for what may be written. */
+/** The page's rules for what may be written. */
 function readInput<Input>(parsed: Parsed<Input>, { words }: Pressed): Input {
   if (!parsed.success) throw new Refusal(words.refused.words)
   return parsed.data

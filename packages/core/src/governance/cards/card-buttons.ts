@@ -10,7 +10,7 @@ import type { ItemCardWords } from './words.ts'
 const MOST_BUTTONS = 5
 const MOST_CHOICES = 25
 const LONGEST_LABEL = 80
-/** A form has five fields; each place of a ranking is one. */
+/** A form has five fields; a ranking needs one for each place. */
 const MOST_PLACES = 5
 
 const STYLES: Partial<Record<CardAct, CardButton['style']>> = {
@@ -24,7 +24,7 @@ const STYLES: Partial<Record<CardAct, CardButton['style']>> = {
   change: 'primary',
 }
 
-/** What can be pressed on a card. `webOnlySecrets`: not what is secret. */
+/** The buttons of a card. `webOnlySecrets`: without those for secret answers. */
 export function cardButtons(
   item: Item,
   { words, webOnlySecrets }: { words: ItemCardWords; webOnlySecrets: boolean },
@@ -47,7 +47,7 @@ function button(item: Item, { act, label, option }: Labelled): CardButton {
   return { feature: ITEM_FEATURE, data, label, ...(style && { style }) }
 }
 
-/** One press where one press is enough and can be taken back; a form else; nothing where no form can hold it. */
+/** A single press if that is enough and can be changed; otherwise a form; nothing if no form can hold it. */
 function votingButtons(item: Extract<Item, { kind: 'voting' }>, words: ItemCardWords): CardRow[] {
   const { state } = item
   if (state.phase !== 'open' || !fitsForm(state)) return []
@@ -61,7 +61,7 @@ function votingButtons(item: Extract<Item, { kind: 'voting' }>, words: ItemCardW
   return [{ buttons: [button(item, { act: 'vote', label: words.buttons.vote })] }]
 }
 
-/** Whether a ballot can be filled in on Discord. */
+/** Whether the ballot fits a form on Discord. */
 function fitsForm({ rules, options }: Pick<VotingState, 'rules' | 'options'>): boolean {
   return options.length <= (rules.mode === 'ranked' ? MOST_PLACES : MOST_CHOICES)
 }

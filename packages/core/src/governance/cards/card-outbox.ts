@@ -4,7 +4,9 @@ import { AppError } from '../../errors.ts'
 import { createTurns } from '../../turns.ts'
 import { type CardKey, createShowCard, type ShowDeps } from './show-card.ts'
 
-/** Brings cards to what their items are now, each by itself: one that has to wait holds up no other. */
+/**
+ * Updates cards to the current state of their items, each independently: a card that has to wait doesn't delay others.
+ */
 export interface CardOutbox extends AsyncDisposable {
   /** Something about this item has changed. `again`: perhaps only its card is gone. */
   show(key: CardKey, options?: { again: boolean }): void
@@ -17,7 +19,7 @@ interface Deps extends ShowDeps {
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** What was refused is asked for again now and then: a permission may come back. */
+/** Refused work is tried again occasionally: a permission may come back. */
 const REFUSED_PAUSE_MS = 300_000
 
 export function createCardOutbox(deps: Deps): CardOutbox {
@@ -30,7 +32,7 @@ export function createCardOutbox(deps: Deps): CardOutbox {
   const times = createDueTimes({ clock, after, onDue: (name) => begin(keyOf(name)) })
   let closed = false
 
-  /** Kept with the card, so that the pause after many failures outlives the process. */
+  /** Stored with the card, so that the pause after many failures survives the process. */
   async function wait(key: CardKey, dueAt: number, attempts: number): Promise<void> {
     const card = await cards.find(key.orgaId, key.itemId)
     if (card !== undefined) await cards.save({ ...card, dueAt, attempts })
@@ -94,7 +96,7 @@ function keyOf(name: string): CardKey {
   return { orgaId, itemId }
 }
 
-/** Discord asked to wait, or is away: nobody has to know. */
+/** Discord asked us to wait, or is away: not worth reporting. */
 function isPatient(error: unknown): boolean {
   return error instanceof AppError && passes(error)
 }

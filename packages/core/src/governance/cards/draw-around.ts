@@ -23,11 +23,11 @@ export interface DrawingDeps {
 
 export interface Drawn {
   card: Card
-  /** Equal for what looks the same. */
+  /** Equal if the card looks the same. */
   hash: string
 }
 
-/** Draws cards with everything they need beside their item, as it is now. */
+/** Draws cards together with the current facts around their item. */
 export function createDrawing({ store, sha256, languageOf, urls }: DrawingDeps) {
   return {
     async draw(orgaId: string, item: Item, { serverId, shows }: LinkedChannel): Promise<Drawn> {
@@ -49,7 +49,7 @@ export function createDrawing({ store, sha256, languageOf, urls }: DrawingDeps) 
   }
 }
 
-/** Those a card may name. */
+/** The people a card may name. */
 function peopleOn(item: Item): string[] {
   if (item.kind !== 'election') return []
   const { candidateId, electedId, nominations } = item.state

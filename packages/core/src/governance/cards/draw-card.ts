@@ -13,9 +13,9 @@ import { outcomeLines } from './outcome-text.ts'
 import { isSecret } from './turn.ts'
 import { ITEM_CARD_WORDS, type ItemCardWords } from './words.ts'
 
-/** What is around an item when its card is drawn. */
+/** The facts around an item when its card is drawn. */
 export interface CardSurroundings {
-  /** title: people see the channel who are not in the circle. */
+  /** title: people outside the circle can see the channel. */
   shows: 'full' | 'title'
   language: Language
   /** By member. */
@@ -24,7 +24,7 @@ export interface CardSurroundings {
   webOnlySecrets: boolean
 }
 
-/** How much of what members wrote is shown; less and less, until it fits. */
+/** How much of members' text is shown; less and less until it fits. */
 const LEVELS = [
   { text: 1_100, lines: 20, options: 25, label: 120 },
   { text: 500, lines: 12, options: 25, label: 50 },
@@ -36,7 +36,7 @@ type Level = (typeof LEVELS)[number]
 const LONGEST_TITLE = 250
 const LONGEST_DRIVER = 200
 const MOST_NAMES = 10
-/** Discord allows 100; the sign and a space stand before it. */
+/** Discord allows 100; the sign and a space precede the name. */
 const LONGEST_THREAD = 90
 
 export function drawCard(item: Item, around: CardSurroundings): Card {
@@ -51,7 +51,7 @@ export function drawCard(item: Item, around: CardSurroundings): Card {
   }
 }
 
-/** What stays where a card was once the channel is not linked any more. */
+/** What remains of a card once the channel is no longer linked. */
 export function drawCut(
   item: Item,
   { language, urls }: { language: Language; urls: { item: string } },
@@ -63,7 +63,7 @@ export function drawCut(
   }
 }
 
-/** For the thread of a card: Discord formats nothing there. */
+/** For a card's thread, where Discord doesn't format text. */
 export function threadName(item: Item): string {
   return `${SIGNS[item.kind]} ${cut(oneLine(titleOf(item)), LONGEST_THREAD)}`
 }
@@ -94,7 +94,7 @@ function contentAt(
   return parts.join('\n')
 }
 
-/** Phases in which everybody is asked. */
+/** Phases in which everyone is asked. */
 const ASKING = new Set<string>(['consent', 'open', 'nomination'])
 const SIGNS = { topic: '💬', voting: '🗳️', election: '🙋' } as const
 
@@ -137,7 +137,7 @@ function quoted(text: string, level: Level): string[] {
   return [quote(cut(lines(text).slice(0, level.lines).join('\n'), level.text))]
 }
 
-/** Who was named is shown once all are. */
+/** Nominees are only shown once all nominations are revealed. */
 function people(
   { state }: Extract<Item, { kind: 'election' }>,
   { names }: CardSurroundings,

@@ -15,7 +15,7 @@ export const REASON_FIELD = 'reason'
 export const NOMINEE_FIELD = 'nominee'
 const BALLOT_FIELD = 'ballot'
 
-/** What is asked for before an act; undefined: nothing. */
+/** The form to fill in before an act; undefined: none. */
 export function formFor(item: Item, press: ItemPress, words: ItemCardWords): CardModal | undefined {
   const fields = fieldsFor(item, press, words)
   if (fields.length === 0) return undefined
@@ -66,7 +66,7 @@ function ballotFields({ rules, options }: VotingState, { forms }: ItemCardWords)
   return [{ id: BALLOT_FIELD, label: forms.several(least, most), choices, least, most }]
 }
 
-/** In the order of the places. */
+/** In order of the places. */
 export function ballotOf(chosen: ReadonlyMap<string, readonly string[]>): string[] {
   return [...chosen]
     .filter(([id]) => id.startsWith(BALLOT_FIELD))

@@ -12,9 +12,9 @@ interface Deps {
   onError(error: unknown): void
 }
 
-/** What makes cards change: items, links, settings, and what people do to messages on Discord. */
+/** What changes cards: items, links, settings, and what people do to messages on Discord. */
 export interface CardKeeping extends AsyncDisposable {
-  /** Looks at everything: what changed while nobody listened is shown now. */
+  /** Checks everything, so that missed changes are shown. */
   resume(): Promise<void>
   hear(event: InboundEvent): Promise<void>
 }
@@ -26,7 +26,7 @@ export function keepCards({ store, cards, links, outbox, onError }: Deps): CardK
     underWay.add(followed)
   }
 
-  /** Items of linked channels, and whatever has a card. */
+  /** Items of linked channels, and all items that have a card. */
   async function lookAt(orgaId: string, { again }: { again: boolean }): Promise<void> {
     const stores = store.reads(orgaId)
     const linked = new Set((await stores.discordLinks.channels()).map(({ channelId }) => channelId))

@@ -29,7 +29,7 @@ interface Deps extends CardActsDeps {
 
 /**
  * Buttons and forms of cards. Nothing is remembered between two presses: a card names the item, the round and the act,
- * and who may do it is worked out when it is pressed. Whoever presses is told alone what came of it.
+ * and rights are checked at each press. Only the person who presses sees the result.
  */
 export function offerItemCards(interactions: Interactions, deps: Deps): void {
   const pressedOf = createPressing(deps)
@@ -58,7 +58,7 @@ export function offerItemCards(interactions: Interactions, deps: Deps): void {
   })
 }
 
-/** Who pressed what on which item, if they may. */
+/** Finds who pressed what on which item, if they may. */
 function createPressing({ store, seats, items, cards, links, outbox, clock, urls }: Deps) {
   async function seatFor(orgaId: string, userId: string): Promise<OrgaSeat | undefined> {
     const member = await links.memberOf(orgaId, userId)
@@ -106,7 +106,7 @@ async function orNothing<Found>(finding: Promise<Found>): Promise<Found | undefi
   }
 }
 
-/** undefined: nothing we have words for. */
+/** undefined: nothing we have a sentence for. */
 function sentenceFor(error: unknown, { refused, may }: ItemCardWords): string | undefined {
   if (error instanceof Refusal) return error.message
   if (!(error instanceof AppError)) return undefined

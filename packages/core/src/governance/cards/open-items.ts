@@ -4,18 +4,18 @@ import type { OrgaStores, OrgaUnit } from '../storage/governance-store.ts'
 import type { ItemCardRecord } from './ports.ts'
 import { freshCard } from './post-card.ts'
 
-/** Cards of what was open before the link come so far apart: a channel is not flooded. */
+/** Cards of items that were open before the link are posted this far apart, to avoid flooding the channel. */
 const CARD_EVERY_MS = 10_000
 
 type Place = Pick<DiscordChannelLink, 'orgaId' | 'channelId' | 'discordChannelId'>
 
 interface Missing {
   itemId: string
-  /** What is known of a card elsewhere. */
+  /** What is known about a card elsewhere. */
   card: ItemCardRecord | undefined
 }
 
-/** Open items of a channel whose card neither stands in this Discord channel nor is on its way there. */
+/** Open items of a channel whose card is neither in this Discord channel nor about to be posted there. */
 export async function openWithoutCard(
   { items, itemCards }: Pick<OrgaStores, 'items' | 'itemCards'>,
   { orgaId, channelId, discordChannelId }: Place,
@@ -29,7 +29,7 @@ export async function openWithoutCard(
   return missing
 }
 
-/** A channel was linked: whether what is open already gets cards there, one after another. */
+/** When a channel is linked, decides whether items that are already open get cards there, one after another. */
 export async function settleOpenItems(
   unit: OrgaUnit,
   link: DiscordChannelLink,
@@ -51,7 +51,7 @@ function standsIn(discordChannelId: string, card: ItemCardRecord | undefined): b
   return card.messageId !== null || card.state === 'open'
 }
 
-/** Its message elsewhere has yet to say that it is not kept any more. */
+/** Its message elsewhere still has to say that it is no longer updated. */
 function hasLastWord(card: ItemCardRecord | undefined): card is ItemCardRecord {
   if (card === undefined || card.messageId === null) return false
   return card.state === 'open' || card.state === 'unwanted'

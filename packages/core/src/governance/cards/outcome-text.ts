@@ -6,7 +6,7 @@ import type { ItemCardWords } from './words.ts'
 const MOST_WINNERS = 5
 const LONGEST_LABEL = 100
 
-/** What became of an item. Words of members only where the card shows them. */
+/** The outcome of an item. Members' text is only included if the card shows it. */
 export function outcomeLines(
   item: Item,
   { shows, names }: Pick<CardSurroundings, 'shows' | 'names'>,

@@ -12,9 +12,9 @@ export interface PostDeps extends DrawingDeps {
   clock: Clock
 }
 
-/** Discord counts edits; people read no faster. */
+/** Discord limits edits, and people don't read faster. */
 const EDIT_EVERY_MS = 5_000
-/** A card that was deleted so often is not wanted. */
+/** A card that was deleted this often isn't wanted. */
 const MOST_POSTINGS = 5
 /** Discord's limit for a nonce. */
 const NONCE_LENGTH = 25
@@ -43,7 +43,7 @@ export function freshCard(
   }
 }
 
-/** What can be done to the message of a card; each is written down when it is done. */
+/** What can be done to a card's message; each step is recorded when it is done. */
 export function createCardPosting(deps: PostDeps) {
   const { cards, posts, clock, sha256 } = deps
   const drawing = createDrawing(deps)
@@ -56,7 +56,7 @@ export function createCardPosting(deps: PostDeps) {
     await openThread(deps, item, kept)
   }
 
-  /** Written down before and after: what was posted in between is found by its nonce. */
+  /** Recorded before and after: a message posted in between is found by its nonce. */
   async function post(item: Item, link: LinkedChannel, card: ItemCardRecord): Promise<undefined> {
     await cards.save({ ...card, dueAt: null })
     const { card: drawn, hash } = await drawing.draw(card.orgaId, item, link)
@@ -65,7 +65,7 @@ export function createCardPosting(deps: PostDeps) {
     await shown(item, { ...card, messageId }, hash)
   }
 
-  /** Somebody deleted it. An outcome is not shown twice. */
+  /** The card was deleted. An outcome is not shown twice. */
   async function postAgain(item: Item, link: LinkedChannel, card: ItemCardRecord): Promise<void> {
     const isOpen = isOpenItem(item)
     if (!isOpen || card.posting >= MOST_POSTINGS) {
@@ -77,7 +77,7 @@ export function createCardPosting(deps: PostDeps) {
   return {
     post,
 
-    /** Resolves with when it may be edited; undefined: it is as it should be. */
+    /** Resolves with the time when it may be edited; undefined: it is up to date. */
     async redraw(
       item: Item,
       link: LinkedChannel,
@@ -97,7 +97,7 @@ export function createCardPosting(deps: PostDeps) {
       return shown(item, card, hash).then(() => undefined)
     },
 
-    /** The channel is not linked any more. A card that cannot be reached needs no last word. */
+    /** The channel is no longer linked. An unreachable card needs no last update. */
     async cut(item: Item, card: ItemCardRecord): Promise<undefined> {
       const { channelId, messageId } = card
       if (messageId !== null) {
@@ -113,7 +113,7 @@ export function createCardPosting(deps: PostDeps) {
   }
 }
 
-/** Where none may be opened, the card does without. */
+/** If no thread can be opened, the card works without one. */
 async function openThread(
   { posts, cards }: Pick<PostDeps, 'posts' | 'cards'>,
   item: Item,

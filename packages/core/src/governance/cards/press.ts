@@ -1,4 +1,4 @@
-/** What somebody can do on a card. `option` is a vote by one press. */
+/** What people can do on a card. `option` is a vote with a single press. */
 export const CARD_ACTS = [
   'ask',
   'consent',
@@ -15,10 +15,10 @@ export type CardAct = (typeof CARD_ACTS)[number]
 
 export interface ItemPress {
   itemId: string
-  /** Which round it was drawn for. */
+  /** The round it was drawn for. */
   turn: number
   act: CardAct
-  /** Of `option`: which one. */
+  /** For `option`: which one. */
   option: string | null
 }
 

@@ -19,7 +19,9 @@ interface Found {
   link: LinkedChannel | undefined
 }
 
-/** Brings one card to what its item is now. Resolves with when to look again; undefined: nothing is left to do. */
+/**
+ * Updates one card to the state of its item. Resolves with the time to check again; undefined: nothing is left to do.
+ */
 export function createShowCard(deps: ShowDeps) {
   const { store, cards, links, clock } = deps
   const posting = createCardPosting(deps)
@@ -32,7 +34,7 @@ export function createShowCard(deps: ShowDeps) {
     return { item, link, card: await cards.find(orgaId, itemId) }
   }
 
-  /** `again`: also if it shows the right thing already, to learn whether it is still there. */
+  /** `again`: also if it already shows the right thing, to find out whether it still exists. */
   return async (key: CardKey, { again }: { again: boolean }): Promise<number | undefined> => {
     const found = await look(key)
     if (found === undefined) return undefined
@@ -57,7 +59,10 @@ export function createShowCard(deps: ShowDeps) {
   }
 }
 
-/** When its first message here is posted, where that has a time: cards of what was open before the link come one by one. */
+/**
+ * The scheduled time of its first message here, if it has one: cards of items that were open before the link come one
+ * by one.
+ */
 function firstPostAt(card: ItemCardRecord, { isHere }: { isHere: boolean }): number | undefined {
   const waits = card.attempts === 0 && (card.messageId === null || !isHere)
   return waits && card.dueAt !== null ? card.dueAt : undefined

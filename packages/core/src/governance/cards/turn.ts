@@ -1,7 +1,7 @@
 import type { Item } from '../items/item.ts'
 import type { CardAct, ItemPress } from './press.ts'
 
-/** What an answer belongs to: a card that was drawn for another round is out of date. */
+/** The round an answer belongs to: a card drawn for another round is out of date. */
 export function turnOf(item: Item): number {
   switch (item.kind) {
     case 'topic':
@@ -13,7 +13,7 @@ export function turnOf(item: Item): number {
   }
 }
 
-/** What can be answered in the phase it is in. */
+/** What can be answered in the item's current phase. */
 export function actsNow(item: Item): readonly CardAct[] {
   switch (item.kind) {
     case 'topic':
@@ -38,7 +38,7 @@ export function isCurrent(item: Item, { turn, act }: ItemPress): boolean {
   return turn === turnOf(item) && actsNow(item).includes(act)
 }
 
-/** Nobody shall know who answers what. */
+/** Whether answers must stay secret. */
 export function isSecret(item: Item): boolean {
   if (item.kind === 'voting') return item.state.phase === 'open' && item.state.rules.anonymous
   return item.kind === 'election' && item.state.phase === 'nomination'

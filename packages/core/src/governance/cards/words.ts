@@ -9,7 +9,7 @@ export const ITEM_CARD_WORDS: Record<Language, ItemCardWords> = {
   fr: MESSAGES.fr.itemCards,
 }
 
-/** The one of our languages that comes closest to what Discord calls this person's or server's. */
+/** The supported language closest to what Discord reports for this person or server. */
 export function cardLanguage(locale: string | undefined): Language {
   if (locale?.startsWith('ko') === true) return 'ko'
   return locale?.startsWith('fr') === true ? 'fr' : 'en'

@@ -4,12 +4,15 @@ import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { reachLiveMessage } from './reach.ts'
 
-/** Answers whether something changed. */
+/** Returns whether something changed. */
 type Change = (unit: OrgaUnit, seat: OrgaSeat, message: ChatMessage) => Promise<boolean>
 
 export type ChangeMessage = (seat: OrgaSeat, id: string, change: Change) => Promise<ChatMessage>
 
-/** A change of one message by whoever reaches it, judged by the facts inside the transaction. Returns it as it was. */
+/**
+ * Changes one message for a member who can reach it, judged by the facts inside the transaction. Returns the previous
+ * state.
+ */
 export function createChangeMessage({ store }: Pick<ChatDeps, 'store'>): ChangeMessage {
   return (seat, id, change) =>
     store.within(seat.orgaId, async (unit) => {

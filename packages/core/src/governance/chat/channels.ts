@@ -8,12 +8,14 @@ import { noMessage, reachChannel } from './reach.ts'
 import { inListOrder, seeChannels, type SeenChannel } from './see-channels.ts'
 
 export interface ChatChannels {
-  /** The organisation's first, then teams by name, conversations by their last message, and what is archived. */
+  /**
+   * The organisation's channel first, then teams by name, direct messages by their last message, then archived ones.
+   */
   list(seat: OrgaSeat): Promise<SeenChannel[]>
   show(seat: OrgaSeat, id: string): Promise<SeenChannel>
-  /** The conversation of two, which begins if there is none. */
+  /** The conversation between two members; created if there is none. */
   openDm(seat: OrgaSeat, memberId: string): Promise<SeenChannel>
-  /** Everything up to this message: of the channel, or of the thread it is in. */
+  /** Marks everything up to this message as read: in the channel, or in the thread it is in. */
   read(seat: OrgaSeat, channelId: string, messageId: string): Promise<SeenChannel>
 }
 

@@ -3,10 +3,13 @@ import type { GovernanceStore } from '../storage/governance-store.ts'
 import type { ImageFiles } from './chat-deps.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Somebody may have chosen a picture and be looking for words still; with the time between two sweeps, under an hour. */
+/**
+ * Someone may have chosen a picture and still be writing; together with the time between two sweeps, this is under an
+ * hour.
+ */
 const LOOSE_MS = 30 * 60_000
 
-/** No killed process leaves so many: then they belong to another database, and somebody will want them back. */
+/** No killed process leaves this many; more of them belong to another database and may be needed again. */
 const STRAYS_AT_MOST = 100
 
 interface Deps {
@@ -16,8 +19,8 @@ interface Deps {
 }
 
 /**
- * Takes away chat that is older than an organisation keeps it, and pictures that nobody can look at: those that never
- * came into a message, those of an organisation that is gone, and files that a process left behind when it was killed.
+ * Deletes chat that is older than the organisation keeps it, and pictures that nobody can see: those that never
+ * appeared in a message, those of a deleted organisation, and files left behind by a killed process.
  */
 export function createChatSweep({ store, files, clock }: Deps): () => Promise<void> {
   async function sweep(orgaId: string): Promise<void> {
@@ -32,7 +35,7 @@ export function createChatSweep({ store, files, clock }: Deps): () => Promise<vo
     for (const id of removed) await files.remove(id)
   }
 
-  /** Whoever writes or removes a picture finishes it, unless killed: so looking once is enough. */
+  /** Writing or removing a picture always finishes unless the process is killed, so one check is enough. */
   let hasLooked = false
   async function removeStrays(): Promise<void> {
     if (hasLooked) return

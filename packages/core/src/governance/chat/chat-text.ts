@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '@arachne/contract/governance'
 import { AppError, type Flaw } from '../../errors.ts'
 import { spoken } from '../spoken.ts'
 
-/** What is said, without the space around it. */
+/** The text without surrounding spaces. */
 export function cleanText(text: string): string {
   const clean = spoken(text)
   if (clean.length <= TEXT_LIMITS.message) return clean
@@ -18,7 +18,7 @@ export function flawed(path: string, flaw: Flaw): AppError {
 const WORDS_AT_MOST = 10
 const SHORTEST_SEARCH = 2
 
-/** What is looked for; nothing if too little was written to look for anything. */
+/** The words to search for; none if the query is too short. */
 export function wordsOf(query: string): string[] {
   const wanted = query.normalize('NFC').trim()
   if (Array.from(wanted).length < SHORTEST_SEARCH) return []

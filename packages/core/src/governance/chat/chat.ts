@@ -13,7 +13,7 @@ export interface Chat {
   search: OrgaSearch
 }
 
-/** How members of an organisation talk. Every door asks `access.ts` with the facts of the moment. */
+/** How members of an organisation talk. Every entry point asks `access.ts` with current facts. */
 export function createChat(deps: ChatDeps): Chat {
   return {
     channels: createChatChannels(deps),

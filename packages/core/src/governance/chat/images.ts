@@ -7,20 +7,20 @@ import { reachChannel, reachWritable } from './reach.ts'
 
 const MIB = 1024 * 1024
 export const IMAGE_BYTES_AT_MOST = 10 * MIB
-/** Whoever looks at it unpacks it: four bytes for each. */
+/** Viewers have to unpack it: four bytes for each pixel. */
 const PIXELS_AT_MOST = 50_000_000
 const SIDE_AT_MOST = 16_384
-/** Of all frames of a moving one together: half a minute of video has as many. */
+/** For all frames of an animation together; half a minute of video has as many. */
 const MOVING_PIXELS_AT_MOST = 2_000_000_000
 
-/** Of all organisations one is in; of all members of one; and in no message yet. */
+/** Per person in all their organisations; per organisation; and in no message yet. */
 const ROOM = { personMib: 500, person: 10_000, orgaMib: 2_000, orga: 40_000, loose: 20 }
 
 export interface ChatImages {
-  /** Asked before the bytes are read: whoever may not write here, or has no room, need not send them. */
+  /** Checked before the bytes are read: a member who may not write here, or has no room, need not send them. */
   demandPlace(seat: OrgaSeat, channelId: string): Promise<void>
   upload(seat: OrgaSeat, channelId: string, bytes: Uint8Array): Promise<ChatImage>
-  /** U4: to whoever reads the channel it is in; until it stands in a message, to its uploader. */
+  /** For readers of its channel; until it appears in a message, only for its uploader. */
   open(seat: OrgaSeat, channelId: string, id: string): Promise<OpenImage>
 }
 

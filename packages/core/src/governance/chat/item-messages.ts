@@ -6,11 +6,11 @@ export interface ItemMessage {
   channelId: string
   by: Actor
   itemId: string
-  /** What search finds it by. */
+  /** The title by which search finds it. */
   title: string
 }
 
-/** The message that shows an item as a card. It stays as it is: nobody edits or deletes it. */
+/** The message that shows an item as a card. It is never edited or deleted. */
 export async function postItemMessage(
   unit: OrgaUnit,
   ids: Ids,

@@ -19,7 +19,7 @@ export interface ChatMessages {
   /** The place stays, and its thread with it. */
   remove(seat: OrgaSeat, id: string): Promise<void>
   show(seat: OrgaSeat, id: string): Promise<SeenMessage>
-  /** Again changes nothing, as does taking back what is not there. */
+  /** Repeating it changes nothing; neither does removing a reaction that isn't there. */
   react(seat: OrgaSeat, id: string, emoji: string): Promise<SeenMessage>
   unreact(seat: OrgaSeat, id: string, emoji: string): Promise<SeenMessage>
 }
@@ -108,7 +108,7 @@ function demandOffered(emoji: string): void {
   throw flawed('emoji', { message: `There are ${REACTIONS.join(' ')}.`, rule: 'not_a_choice' })
 }
 
-/** C27: what an agent says reaches whoever reads there, and disturbs only those it names. */
+/** An agent's message reaches everyone who reads there, but only notifies the members it mentions. */
 function disturbing<News extends { concerned: unknown }>({ actor }: OrgaSeat, news: News): News {
   return actor.kind === 'agent' ? { ...news, concerned: [] } : news
 }

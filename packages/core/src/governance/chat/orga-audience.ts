@@ -6,18 +6,18 @@ import type { GovernanceStore, OrgaStores, OrgaTouch } from '../storage/governan
 /** Person ids. */
 type People = ReadonlySet<string>
 
-/** Who may hear that something of an organisation changed, by the facts of now. */
+/** Who may hear about changes in an organisation, given current facts. */
 export interface OrgaAudience {
-  /** Before anybody is told of a change: what it may have made untrue is not believed any more. */
+  /** Called before anyone is notified: discards what the change may have made untrue. */
   forget(touch: OrgaTouch): void
-  /** Worked out once for everybody who listens. */
+  /** Worked out once for all listeners. */
   of(touch: OrgaTouch): Promise<People>
   membersOf(orgaId: string): Promise<People>
-  /** Where a person is a member now. */
+  /** Where this person is a member now. */
   orgasOf(personId: string): Promise<string[]>
 }
 
-/** What is said in a channel changes nobody's reach. Everything else might. */
+/** Messages in a channel change nobody's reach. Everything else might. */
 const KEEPS_REACH: ReadonlySet<OrgaTouch['what']> = new Set([
   'channel',
   'notifications',
@@ -25,9 +25,9 @@ const KEEPS_REACH: ReadonlySet<OrgaTouch['what']> = new Set([
   'decisions',
   'discord',
 ])
-/** Told only to the member they are named after. */
+/** Only sent to the member concerned. */
 const PERSONAL: ReadonlySet<OrgaTouch['what']> = new Set(['notifications', 'confirmations'])
-/** Facts change only with a touch; this is for what we did not hear of. */
+/** Facts only change with a touch; this covers touches that were missed. */
 const BELIEVED_MS = 5_000
 
 interface Facts {
@@ -89,7 +89,7 @@ export function createOrgaAudience({ store, clock }: Deps): OrgaAudience {
   }
 }
 
-/** Who may read something; undefined: it is not there. */
+/** Who may read something; undefined: it doesn't exist. */
 type DoorTo = (stores: OrgaStores) => Promise<((viewer: Viewer) => boolean) | undefined>
 
 const channelDoor =
@@ -99,7 +99,7 @@ const channelDoor =
     return channel && ((viewer) => channelRight(viewer, channel).read)
   }
 
-/** A candidate from outside the team hears of the election they are asked in. */
+/** A candidate from outside the team hears of the election they stand in. */
 const itemDoor =
   (id: string): DoorTo =>
   async ({ items, channels }) => {

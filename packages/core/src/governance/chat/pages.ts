@@ -8,13 +8,13 @@ import { seeMessages, type SeenMessage } from './see-messages.ts'
 
 interface Wish {
   limit: number
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after?: string | undefined
 }
 
 export interface ChatPage {
   messages: SeenMessage[]
-  /** Where the next page goes on; absent at the end. */
+  /** Where the next page begins; absent at the end. */
   next?: string
 }
 
@@ -26,7 +26,7 @@ export interface ChatPages {
 }
 
 export function createChatPages({ store, itemCards }: Pick<ChatDeps, 'store' | 'itemCards'>): ChatPages {
-  /** `found`: one more than wanted, where there is more. */
+  /** `found`: one more than wanted, if there is more. */
   async function pageOf(stores: OrgaStores, seat: OrgaSeat, found: ChatMessage[], limit: number) {
     const messages = await seeMessages({ stores, seat, itemCards }, found.slice(0, limit))
     const last = messages.at(-1)
@@ -57,7 +57,7 @@ interface Cursor {
   isHere(message: ChatMessage): boolean
 }
 
-/** Nothing follows what was never in this list; that is not the same as its end. */
+/** An unknown id has no following page, which isn't the same as the end of the list. */
 async function demandKnown(
   { messages }: OrgaStores,
   found: readonly ChatMessage[],

@@ -15,13 +15,15 @@ export interface NewMessage {
   imageId?: string | undefined
 }
 
-/** Who should know of a message besides seeing it: all of them may read it. */
+/** Who should be notified of a message; all of them may read it. */
 export interface ChatNews {
   channel: OrgaChannel
   message: ChatMessage
   /** By name. */
   mentioned: string[]
-  /** The other one of a conversation of two; in a thread, those who wrote there. Not who is reading anyway. */
+  /**
+   * The other member of a direct conversation; in a thread, those who wrote there. Without those who are reading now.
+   */
   concerned: string[]
 }
 
@@ -29,9 +31,9 @@ export interface ChatNews {
 export type TellOfMessage = (unit: OrgaUnit, news: ChatNews) => Promise<void>
 
 const MENTIONS_AT_MOST = 50
-/** Whoever read here this recently needs no word of it. */
+/** Members who read here this recently need no notification. */
 const STILL_READING_MS = 5 * 60_000
-/** Of a thread, so many of its first replies are asked for their authors. */
+/** The authors of this many first replies in a thread are looked up. */
 const THREAD_LOOK = 100
 
 export async function postMessage(
@@ -72,7 +74,7 @@ async function store(unit: OrgaUnit, message: ChatMessage): Promise<void> {
   await followThread(unit, message)
 }
 
-/** A reply answers what stands in the same channel and is no reply itself. */
+/** A reply belongs to a message in the same channel that isn't a reply itself. */
 async function demandParent(unit: OrgaUnit, { threadParentId, channelId }: ChatMessage): Promise<void> {
   if (threadParentId === null) return
   const parent = await unit.messages.find(threadParentId)
@@ -81,7 +83,7 @@ async function demandParent(unit: OrgaUnit, { threadParentId, channelId }: ChatM
   throw flawed('thread_parent_id', { message: 'A reply has no thread of its own.', rule: 'wrong_form' })
 }
 
-/** U20: whoever is mentioned is a member of this organisation now. */
+/** Mentioned people must be current members of this organisation. */
 async function demandMembers(unit: OrgaUnit, ids: readonly string[]): Promise<void> {
   if (ids.length > MENTIONS_AT_MOST) {
     const message = `At most ${MENTIONS_AT_MOST} people can be mentioned.`
@@ -93,7 +95,7 @@ async function demandMembers(unit: OrgaUnit, ids: readonly string[]): Promise<vo
   throw flawed('mentions', { message: 'Somebody who is mentioned is no member.', rule: 'unknown_person' })
 }
 
-/** A picture belongs to the channel it was uploaded to, to whoever uploaded it, and to one message. */
+/** A picture belongs to the channel it was uploaded to, to its uploader, and to one message. */
 async function demandImage(unit: OrgaUnit, { imageId, channelId, authorId }: ChatMessage): Promise<void> {
   if (imageId === null) return
   const image = await unit.images.find(imageId)
@@ -102,7 +104,7 @@ async function demandImage(unit: OrgaUnit, { imageId, channelId, authorId }: Cha
   throw flawed('image_id', { message: 'There is no such picture here.', rule: 'unknown_name' })
 }
 
-/** Whoever begins a thread, writes in it or is named in it wants to know how it goes on. */
+/** Members who begin a thread, write in it or are mentioned in it follow it. */
 async function followThread(unit: OrgaUnit, message: ChatMessage): Promise<void> {
   const { id, authorId, channelId, threadParentId: rootId, viaAgent } = message
   if (rootId === null) return
@@ -110,7 +112,7 @@ async function followThread(unit: OrgaUnit, message: ChatMessage): Promise<void>
   const begun = root === undefined ? [] : [root.authorId, ...root.mentions]
   const reply = { id, rootId, channelId }
   await unit.readPositions.follow(reply, [...new Set([authorId, ...begun, ...message.mentions])])
-  // What an agent writes for somebody, they have not read themselves.
+  // The member hasn't read what their agent writes for them.
   if (!viaAgent) await unit.readPositions.advanceThread(reply, authorId)
 }
 
@@ -131,7 +133,7 @@ async function newsOf(unit: OrgaUnit, channel: OrgaChannel, message: ChatMessage
   }
 }
 
-/** A message to everybody in a channel concerns nobody in particular. */
+/** Whether only some members are concerned; a message to everyone in a channel concerns nobody in particular. */
 function isAmongSome(channel: OrgaChannel, { threadParentId }: ChatMessage): boolean {
   return channel.kind === 'dm' || threadParentId !== null
 }
@@ -144,7 +146,7 @@ async function peopleAround(unit: OrgaUnit, channel: OrgaChannel, message: ChatM
   return [...new Set([...(parent ? [parent] : []), ...replies].map(({ authorId }) => authorId))]
 }
 
-/** Inv-10, Inv-14: nobody hears of what they may not read. */
+/** Inv-10, Inv-14: members aren't notified of what they may not read. */
 async function readersAmong(unit: OrgaUnit, channel: OrgaChannel, ids: readonly string[]): Promise<string[]> {
   const members = [...(await unit.members.named(ids)).values()]
   const held = await together(members.map(({ id }) => unit.structure.rolesOf(id)))

@@ -7,7 +7,7 @@ import type { ChatMessage } from '../storage/message-store.ts'
 
 type Ground = Pick<OrgaStores, 'channels' | 'messages'>
 
-/** The one door to a channel. To whoever may not read it, it is not there. */
+/** The one door to a channel. Without the right to read, it doesn't exist. */
 export async function reachChannel(
   { channels }: Pick<Ground, 'channels'>,
   viewer: Viewer,
@@ -18,7 +18,7 @@ export async function reachChannel(
   return channel
 }
 
-/** The same for whoever is about to change something in it. */
+/** The same before changing something in it. */
 export async function reachWritable(
   stores: Pick<Ground, 'channels'>,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function reachWritable(
   return channel
 }
 
-/** The one door to a message: whoever reads its channel. */
+/** The one door to a message: for readers of its channel. */
 export async function reachMessage(stores: Ground, viewer: Viewer, id: string): Promise<ChatMessage> {
   const message = await stores.messages.find(id)
   if (message === undefined) throw noMessage()
@@ -40,7 +40,7 @@ export async function reachMessage(stores: Ground, viewer: Viewer, id: string): 
   return message
 }
 
-/** The same for whoever is about to change it: it is there, and its channel is open. */
+/** The same before changing it: the message still exists, and its channel is open. */
 export async function reachLiveMessage(stores: Ground, viewer: Viewer, id: string): Promise<ChatMessage> {
   const message = await reachMessage(stores, viewer, id)
   await reachWritable(stores, viewer, message.channelId)

@@ -9,7 +9,7 @@ import { seeMessages, type SeenMessage } from './see-messages.ts'
 
 interface Wanted {
   query: string
-  /** Only messages of this one. */
+  /** Only messages in this channel. */
   channelId?: string | undefined
   limit: number
 }
@@ -23,7 +23,7 @@ interface FoundInOrga {
 }
 
 export interface OrgaSearch {
-  /** Of each kind at most `limit`. */
+  /** At most `limit` of each kind. */
   find(seat: OrgaSeat, wanted: Wanted): Promise<FoundInOrga>
 }
 

@@ -9,10 +9,10 @@ import type { Team } from '../structure/structure.ts'
 /** A channel as one member sees it. */
 export interface SeenChannel {
   channel: OrgaChannel
-  /** The organisation's, the team's or the other one's. */
+  /** The organisation's name, the team's, or the other member's. */
   name: string
   team: Team | null
-  /** Of a conversation of two: the other one. */
+  /** In a direct conversation: the other member. */
   other: OrgaMember | null
   mayWrite: boolean
   news: ChannelNews
@@ -20,7 +20,7 @@ export interface SeenChannel {
 
 const NOTHING_NEW: ChannelNews = { unread: 0, unreadReplies: 0, lastMessageAt: null }
 
-/** What belongs to channels that the viewer was found to reach. */
+/** Details of channels that the viewer is known to reach. */
 export async function seeChannels(
   stores: OrgaStores,
   { memberId, viewer }: OrgaSeat,

@@ -6,7 +6,7 @@ import type { OrgaMember } from '../storage/member-store.ts'
 import type { ChatImage, ChatMessage, ReactionCount } from '../storage/message-store.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
 
-/** Items as cards, those of them that the viewer may see. */
+/** Items as cards, limited to those the viewer may see. */
 export type ItemCards = (seat: OrgaSeat, itemIds: readonly string[]) => Promise<ReadonlyMap<string, ItemCard>>
 
 /** A message as one member sees it. */
@@ -15,7 +15,7 @@ export interface SeenMessage {
   author: OrgaMember
   mentions: OrgaMember[]
   threadCount: number
-  /** Replies by others one has not read, in a thread one has a part in. */
+  /** Replies by others that the member hasn't read, in threads they follow. */
   threadUnread: number
   item: ItemCard | null
   image: ChatImage | null
@@ -29,7 +29,7 @@ interface Ground {
   itemCards: ItemCards
 }
 
-/** What belongs to messages that the viewer was found to reach; nothing is looked up by ids from outside. */
+/** Details of messages that the viewer is known to reach; never looks up ids from outside. */
 export async function seeMessages(
   { stores, seat, itemCards }: Ground,
   messages: readonly ChatMessage[],
@@ -39,7 +39,7 @@ export async function seeMessages(
   const [members, threads, unread, reactions, images, items, writable] = await Promise.all([
     stores.members.named(people),
     stores.messages.threadCounts(ids),
-    // How far its member has read is none of an agent's business, and nothing it could do with.
+    // An agent doesn't need to know how far its member has read.
     stores.readPositions.unreadReplies(seat.memberId, seat.actor.kind === 'agent' ? [] : ids),
     stores.reactions.counts(ids, seat.memberId),
     stores.images.named(messages.flatMap(({ imageId }) => imageId ?? [])),
@@ -71,7 +71,7 @@ export async function seeMessages(
   })
 }
 
-/** One that its author wrote a moment ago: nobody has answered it or reacted to it. */
+/** A message its author has just written: nobody has replied or reacted yet. */
 export async function seeNewMessage(
   stores: Pick<OrgaStores, 'members' | 'images'>,
   seat: OrgaSeat,

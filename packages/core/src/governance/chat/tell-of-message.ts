@@ -1,7 +1,7 @@
 import type { Notify } from '../notifications/notify.ts'
 import type { TellOfMessage } from './post-message.ts'
 
-/** Mentions each by themselves; other news of a place as one that counts. */
+/** Each mention is a separate notification; other news from one place is counted together. */
 export function createTellOfMessage(notify: Notify): TellOfMessage {
   return async (unit, { message, mentioned, concerned }) => {
     const { authorId: byId, channelId, threadParentId } = message

@@ -13,15 +13,15 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const WAITS_MS = 7 * DAY_MS
 const WAITING_AT_MOST = 100
-/** How long the same outcome is told again, for whoever lost the answer. */
+/** How long the same outcome is returned again, in case the answer was lost. */
 const REPEATED_MS = 10 * 60_000
 
-/** What is said and shown in a channel concerns no item, even where the message shows one. */
+/** Messages and reactions concern no item, even if the message shows one. */
 const ABOUT_MESSAGES: ReadonlySet<AgentAct> = new Set(['send_message', 'react_to_message'])
 
 /**
- * For an agent that asks first: what came of the same wish before, or one that waits. What could not be done now is
- * refused as it would be without asking.
+ * For an agent that asks first: the earlier result of the same wish, or a record that waits. What isn't possible now is
+ * refused just as without asking.
  */
 export type AskFirst = (seat: AgentSeat, wish: AgentWishToAct) => Promise<Confirmation>
 
@@ -68,7 +68,7 @@ export function createAskFirst(deps: ConfirmationDeps): AskFirst {
   }
 }
 
-/** The same wish again is the same one, until it is settled and its agent has heard of it. */
+/** The same wish again is the same record until it is settled and its agent has received the outcome. */
 async function settledOrWaiting(
   unit: OrgaUnit,
   { grant }: AgentSeat,
@@ -86,12 +86,12 @@ async function settledOrWaiting(
   if (state === 'expired') return undefined
   await unit.confirmations.told(last.id, unit.now)
   if (last.toldAt === null) return last
-  // An agent that wanted something else in between means it anew.
+  // If the agent wanted something else in between, it is a new wish.
   const isNewest = (await unit.confirmations.last(of))?.id === last.id
   return isNewest && unit.now - last.toldAt < REPEATED_MS ? last : undefined
 }
 
-/** What waits is stored with the name of its member: a ballot nobody shall know must not wait. */
+/** A waiting record contains its member's name, so a secret ballot must not wait. */
 async function refuseSecrets(unit: OrgaUnit, { itemId }: Place): Promise<void> {
   const item = itemId === null ? undefined : await unit.items.find(itemId)
   if (item?.kind !== 'voting' || !item.state.rules.anonymous) return

@@ -11,7 +11,7 @@ import { createOrgaSeats, type OrgaSeat } from '../storage/seats.ts'
 import { type AskFirst, createAskFirst } from './ask-first.ts'
 import { type ConfirmationDeps, stateOf } from './wish.ts'
 
-/** With what is true around it now. */
+/** Together with the current facts around it. */
 export interface SeenConfirmation extends Omit<Confirmation, 'state'> {
   state: ConfirmationState
   agentName: string
@@ -22,10 +22,10 @@ export interface Confirmations {
   ask: AskFirst
   /** What waits for this person, in all their organisations. */
   ofPerson(personId: string): Promise<{ orga: Orga; seat: OrgaSeat; seen: SeenConfirmation[] }[]>
-  /** Those of one's own agents, newest first. */
+  /** Those of the member's own agents, newest first. */
   list(seat: OrgaSeat, filter: { waiting: boolean }): Promise<SeenConfirmation[]>
   find(seat: OrgaSeat, id: string): Promise<SeenConfirmation>
-  /** Does it now, by the facts of now, once. Whoever presses again is told what came of it. */
+  /** Does it now, with current rights, once. A second press returns the result. */
   confirm(seat: OrgaSeat, id: string): Promise<SeenConfirmation>
   reject(seat: OrgaSeat, id: string, reason: string): Promise<SeenConfirmation>
 }
@@ -79,7 +79,7 @@ export function createConfirmations(deps: ConfirmationDeps): Confirmations {
   }
 }
 
-/** Refusals that trying again would not change. */
+/** Refusals that a retry wouldn't change. */
 const FINAL: ReadonlySet<AppError['code']> = new Set(['invalid', 'forbidden', 'not_found', 'conflict'])
 
 function createConfirm(
@@ -93,7 +93,7 @@ function createConfirm(
     if (found.state !== 'waiting') return found
     const agent = await seats.again(found.grantId)
     if (agent === undefined) throw closed()
-    // The unit that does it takes it: both are stored, or neither.
+    // The unit that carries it out also marks it as done: both are stored, or neither.
     const actor = { ...agent.actor, confirmed: { id, at: clock.now() } }
     try {
       const result = await run({ ...agent, actor }, found)

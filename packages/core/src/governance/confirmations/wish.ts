@@ -9,7 +9,7 @@ import type { AgentGrant } from '../storage/agent-grant-store.ts'
 import type { Confirmation } from '../storage/confirmation-store.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
 
-/** An act of an agent, as its tool takes it. */
+/** An agent's act, in the form its tool takes it. */
 export interface AgentWishToAct {
   tool: AgentAct
   args: Readonly<Record<string, unknown>>
@@ -22,13 +22,13 @@ export interface ConfirmationDeps {
   sha256: Sha256
   notify: Notify
   seats: Pick<AgentSeats, 'again'>
-  /** Through the same services as ever. */
+  /** Runs through the usual services. */
   run(seat: AgentSeat, wish: AgentWishToAct): Promise<object>
   /** Why they would refuse it now, without doing it. */
   rehearse(seat: AgentSeat, wish: AgentWishToAct): Promise<AppError | undefined>
 }
 
-/** It runs out with its time, with what was lent, and with the item it is about. */
+/** Expires with its time limit, with the grant, and with the item it is about. */
 export function stateOf(
   { state, expiresAt }: Confirmation,
   { now, grant, item }: { now: number; grant: AgentGrant | undefined; item: Item | null },

@@ -45,7 +45,7 @@ export function openElection(draft: ElectionDraft, now: number): Step<ElectionSt
   return step
 }
 
-/** One event worked into an election; guards refuse with an AppError and change nothing. */
+/** Applies one event to an election; guards refuse with an AppError and change nothing. */
 export function advanceElection(
   state: ElectionState,
   event: ElectionEvent,
@@ -87,7 +87,7 @@ function work(step: Step<ElectionState>, event: ElectionEvent, now: number): voi
   }
 }
 
-/** Moves the process on: people who facilitate do, agents never. */
+/** Moves the process on: only people who facilitate may do so, never agents. */
 function lead(
   step: Step<ElectionState>,
   { by, facts }: { by: Actor; facts: { facilitator: boolean } },
@@ -120,7 +120,7 @@ function onReveal(step: Step<ElectionState>, event: ElectionEventOf<'reveal'>, n
   notify(step, 'round_opened', 'eligible')
 }
 
-/** The strength of the reasons counts, not the number of nominations; so anybody named may be proposed. */
+/** Reasons count, not the number of nominations, so any nominee may be proposed. */
 function onPropose(step: Step<ElectionState>, event: ElectionEventOf<'propose'>, now: number): void {
   const { candidateId, deadline } = event
   const reason = spoken(event.reason)
@@ -134,7 +134,7 @@ function onPropose(step: Step<ElectionState>, event: ElectionEventOf<'propose'>,
   notify(step, 'accept_candidacy', [candidateId])
 }
 
-/** To discussion with the nominations as they are, or to a new round of nominations; the old ones stay on record. */
+/** Back to discussion with the same nominations, or to a new round of nominations; the old ones stay on record. */
 function onBack(step: Step<ElectionState>, event: ElectionEventOf<'back'>): void {
   lead(step, event, { from: 'consent', to: event.to })
   const { state } = step
@@ -169,7 +169,7 @@ function onJoined(step: Step<ElectionState>, { memberId }: ElectionEventOf<'join
   journal(step, { kind: 'Process', by: null, after: { joined: memberId } })
 }
 
-/** Whoever leaves neither decides nor stands; a candidate who leaves takes the proposal along. */
+/** Leavers neither decide nor stand; a candidate who leaves takes the proposal along. */
 function onLeft(step: Step<ElectionState>, { memberId }: ElectionEventOf<'left'>): void {
   const { state } = step
   if (state.phase === 'closed') return

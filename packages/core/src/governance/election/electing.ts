@@ -22,7 +22,7 @@ export function onRespond(step: Step<ElectionState>, event: ElectionEventOf<'res
   if (before?.response === response && before.reason === reason && before.viaAgent === viaAgent) return
   const isOver = state.deadline !== null && now >= state.deadline
   const takesBack = before?.response === 'objection' && response !== 'objection'
-  // The candidate answers last, perhaps late: an acceptance is never out of time.
+  // The candidate answers last, perhaps late: an acceptance is never too late.
   if (isOver && !takesBack && by.memberId !== state.candidateId) throw closed()
   const given = {
     proposal: state.proposal,
@@ -42,25 +42,27 @@ export function onRespond(step: Step<ElectionState>, event: ElectionEventOf<'res
   if (response === 'objection') notify(step, 'objection_raised', [state.authorId])
 }
 
-/** The candidate has a say even where they are not in the team yet. */
+/** The candidate may answer even if they aren't in the team yet. */
 function mayAnswer({ eligible, candidateId }: ElectionState, memberId: string): boolean {
   return memberId === candidateId || eligible.includes(memberId)
 }
 
-/** A role is taken on by saying so: standing aside and silence are no yes, and nobody says it for the candidate. */
+/**
+ * A role has to be accepted explicitly: standing aside and silence are no yes, and nobody can accept for the candidate.
+ */
 export function hasAccepted(state: ElectionState): boolean {
   const answer = state.candidateId === null ? undefined : liveAnswer(state, state.candidateId)
   return answer?.response === 'consent' && !answer.viaAgent
 }
 
-/** Whoever fills a role by themselves is the only one to decide, and the one who takes it on. */
+/** A person who fills a role on their own is the only one to decide and the one who accepts. */
 function isAlone({ eligible, candidateId }: ElectionState): boolean {
   return eligible.length === 1 && eligible[0] === candidateId
 }
 
 export type Hindrance = 'not_accepted' | 'objection' | 'open' | 'unanswered'
 
-/** Why the candidate cannot be elected now; undefined: they can. */
+/** Why the candidate can't be elected now; undefined: they can. */
 export function whatHinders(state: ElectionState, now: number): Hindrance | undefined {
   const { candidateId, deadline, eligible } = state
   if (!hasAccepted(state)) return 'not_accepted'

@@ -7,7 +7,7 @@ interface Act {
 }
 
 export type ElectionEvent =
-  /** nomineeIsMember: nobody is elected who does not belong to the organisation. */
+  /** nomineeIsMember: only members of the organisation can be elected. */
   | ({ type: 'nominate'; nomineeId: string | null; reason: string; nomineeIsMember: boolean } & Act)
   | ({ type: 'reveal' } & Act)
   | ({ type: 'open_changes' } & Act)
@@ -20,7 +20,7 @@ export type ElectionEvent =
   | ({ type: 'cancel' } & Act)
   | { type: 'joined'; memberId: string }
   | { type: 'left'; memberId: string }
-  /** The team it belongs to is no more. */
+  /** The item's team was dissolved. */
   | { type: 'dissolved'; by: Actor | null }
 
 export type ElectionEventOf<T extends ElectionEvent['type']> = Extract<ElectionEvent, { type: T }>

@@ -3,7 +3,7 @@ import type { ConsentResponse } from '../topic/topic-state.ts'
 export type ElectionPhase = 'nomination' | 'discussion' | 'change_round' | 'consent' | 'closed'
 export type ElectionOutcome = 'elected' | 'no_election' | 'cancelled'
 
-/** nomineeId null: passed. */
+/** nomineeId null: the member passed. */
 export interface Nomination {
   round: number
   nominatorId: string
@@ -15,7 +15,7 @@ export interface Nomination {
 }
 
 export interface ElectionResponse {
-  /** Counts the candidates that were put to the vote: an answer belongs to one. */
+  /** Numbers the proposed candidates: an answer belongs to one of them. */
   proposal: number
   memberId: string
   response: ConsentResponse
@@ -27,7 +27,7 @@ export interface ElectionResponse {
 export interface ElectionState {
   phase: ElectionPhase
   outcome: ElectionOutcome | null
-  /** Elected by themselves, the only one to decide. */
+  /** Elected by themselves, as the only one to decide. */
   alone?: boolean
   authorId: string
   roleTitle: string
@@ -35,10 +35,10 @@ export interface ElectionState {
   deadline: number | null
   eligible: readonly string[]
   nominations: readonly Nomination[]
-  /** The round whose nominations everybody has been shown; 0: none. */
+  /** The round whose nominations have been revealed; 0: none. */
   revealed: number
   candidateId: string | null
-  /** Why somebody who was not nominated is the candidate. */
+  /** Why a person without nominations is the candidate. */
   candidateReason: string
   proposal: number
   responses: readonly ElectionResponse[]
@@ -51,7 +51,7 @@ export function nominationsOf({ nominations, round }: ElectionState): Nomination
   return nominations.filter((one) => one.round === round)
 }
 
-/** What this member says to the present candidate; without one nothing counts. */
+/** This member's answer to the present candidate; undefined without one. */
 export function liveAnswer(
   { responses, proposal, candidateId }: Pick<ElectionState, 'responses' | 'proposal' | 'candidateId'>,
   memberId: string,

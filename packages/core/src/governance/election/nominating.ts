@@ -30,11 +30,11 @@ export function onNominate(step: Step<ElectionState>, event: ElectionEventOf<'no
     at: now,
     viaAgent,
   })
-  // Until nominations are shown, not even the journal says who was named.
+  // Until nominations are revealed, not even the journal names nominees.
   journal(step, { kind: 'Nomination', by, after: { nominated: true, round: state.round } })
 }
 
-/** In the change round everybody sees what everybody thinks; only people change their minds. */
+/** In the change round everyone sees all nominations; only people may change theirs. */
 export function onChange(step: Step<ElectionState>, event: ElectionEventOf<'change'>, now: number): void {
   const { state } = step
   const { by, nomineeId } = event

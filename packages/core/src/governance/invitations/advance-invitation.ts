@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { foldAddress, isAddress } from '../mail/address.ts'
 import { closed, notEligible } from '../refusals.ts'
 
-/** One of several who could not be invited; the others are. */
+/** One of several who couldn't be invited; the others are. */
 export class NotInvited extends AppError {
   readonly why: InviteRefusal
 
@@ -17,7 +17,7 @@ export class NotInvited extends AppError {
 
 export const INVITATION_LIFE_MS = 30 * 24 * 3_600_000
 
-/** Whom it is for: one address, one Discord user, or whoever has the link. */
+/** Who it is for: an address, a Discord user, or anyone with the link. */
 export type Invitee =
   | { kind: 'email'; address: string }
   | { kind: 'discord'; userId: string }
@@ -30,7 +30,7 @@ export interface InvitationState {
   status: 'pending' | 'accepted' | 'rejected' | 'cancelled' | 'expired'
 }
 
-/** A person who is logged in, with what is proven of them. */
+/** A logged-in person, with what is proven about them. */
 export interface Invited {
   personId: string
   email: string | null
@@ -44,7 +44,7 @@ export type InvitationEvent =
   | { type: 'cancel'; memberId: string; isOwner: boolean }
   | { type: 'tick' }
 
-/** When it ends unless it is answered. */
+/** When it expires unless it is answered. */
 export function invitationEnds({ sentAt }: Pick<InvitationState, 'sentAt'>): number {
   return sentAt + INVITATION_LIFE_MS
 }

@@ -13,7 +13,7 @@ interface Deps {
   onError(error: unknown): void
 }
 
-/** Ends what nobody answered in time. */
+/** Expires invitations that weren't answered in time. */
 export function createExpireInvitations({ store, clock, notify, onError }: Deps) {
   return async (): Promise<void> => {
     const old = await store.invitationDirectory.sentBy(clock.now() - INVITATION_LIFE_MS, AT_ONCE)

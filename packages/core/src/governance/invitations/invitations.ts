@@ -13,16 +13,16 @@ import { advanceInvitation, type Invitee } from './advance-invitation.ts'
 import { createInvite, isOver, type SentInvitations } from './send-invitations.ts'
 import { settleInvitation } from './settle-invitation.ts'
 
-/** A link says which one by its secret. Who comes by one reads mail in that language. */
+/** A link identifies it by its secret. People who arrive through one read mail in that language. */
 export type WhichInvitation = { id: string } | { token: string; language?: Language }
 
 export interface Invitations {
-  /** `language`: of a mail to somebody nobody knows here. */
+  /** `language`: for mail to people unknown to this instance. */
   invite(seat: OrgaSeat, invitees: readonly Invitee[], language?: Language): Promise<SentInvitations>
   cancel(seat: OrgaSeat, invitationId: string): Promise<void>
   /** Those that wait for a person, in every organisation. */
   forPerson(person: PersonFace): Promise<FoundInvitation[]>
-  /** Answers the organisation. */
+  /** Returns the organisation. */
   accept(person: PersonFace, which: WhichInvitation): Promise<string>
   decline(person: PersonFace, which: WhichInvitation): Promise<void>
 }
@@ -40,7 +40,7 @@ export interface InvitationsDeps {
 
 export function createInvitations(deps: InvitationsDeps): Invitations {
   const { store, clock, sha256, join, notify } = deps
-  /** What is proven of a person; who was never here has proven nothing but who they are. */
+  /** What is proven about a person; a newcomer has only proven who they are. */
   async function proofOf({ id }: PersonFace) {
     const email = (await store.people.find(id))?.email ?? null
     return { personId: id, email, discordUserId: id }
@@ -50,7 +50,7 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
     const directory = store.invitationDirectory
     const found =
       'id' in which ? await directory.byId(which.id) : await directory.byToken(sha256(which.token))
-    // A link has a secret: who knows only its id was not given it.
+    // A link has a secret: knowing its id isn't enough.
     if (found === undefined || ('id' in which && found.invitation.invitee.kind === 'link'))
       throw noInvitation()
     return found
@@ -104,7 +104,7 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
   }
 }
 
-/** Whoever brings the link of an invitation was given it by whom it is for. */
+/** A person with an invitation's link received it from its addressee. */
 function addressOf({ invitee }: Invitation): string | null {
   return invitee.kind === 'email' ? invitee.address : null
 }
@@ -114,7 +114,7 @@ interface Brought {
   language?: Language
 }
 
-/** What was mailed and nowhere shown proves the address. Who has one keeps it. */
+/** A link that was mailed and never shown proves the address. An existing address is kept. */
 async function keepAddress(
   unit: OrgaUnit,
   personId: string,

@@ -19,9 +19,9 @@ const TOKEN_BYTES = 24
 
 export interface SentInvitations {
   invitations: Invitation[]
-  /** Of a link; shown once. */
+  /** The secret of a link; shown once. */
   token: string | null
-  /** Of those for an address no mail goes to; shown once. */
+  /** Links for addresses that get no mail; shown once. */
   links: { address: string; token: string }[]
   refused: { who: string; reason: InviteRefusal; message: string }[]
 }
@@ -72,7 +72,7 @@ export function createInvite({ store, ids, sha256, notify, token: mailToken }: D
       const draft = { kind: 'invitation', invitationId: id, language } as const
       if (isMailed) await unit.outbox.put({ id: ids.uuid(), draft, at: unit.now })
       const about = { targetType: 'invitation', targetId: invitation.id, teamId: null } as const
-      // Addresses stay out of what is never forgotten.
+      // Addresses stay out of the journal, which never forgets.
       const after = { invitee: invitee.kind, status: 'pending' }
       await unit.record({ kind: 'Invitation', action: 'sent', ...about, by: seat.actor, after })
       unit.touch('invitations')
@@ -89,7 +89,7 @@ export function createInvite({ store, ids, sha256, notify, token: mailToken }: D
   }
 }
 
-/** One invitation at a time for one person, and none for a member. An old one makes way. */
+/** One invitation at a time for each person, and none for members. A new one replaces the old. */
 async function refuseTwins(unit: OrgaUnit, invitee: Invitee, notify: Notify): Promise<void> {
   if (invitee.kind === 'discord') {
     const member = await unit.members.ofPerson(invitee.userId)

@@ -10,7 +10,7 @@ interface Settling {
   memberId?: string | undefined
 }
 
-/** Ends it, writes that down, and tells whoever sent it. */
+/** Ends it, records that, and notifies the person who sent it. */
 export async function settleInvitation(
   unit: OrgaUnit,
   notify: Notify,

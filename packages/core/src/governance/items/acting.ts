@@ -15,7 +15,7 @@ export interface ItemDeps {
   notify: Notify
 }
 
-/** What an act finds: the facts inside the transaction. */
+/** What an act starts from: the facts inside the transaction. */
 export interface Acting<Kind extends ItemKindName> extends SituationOf<Kind> {
   unit: OrgaUnit
   seat: OrgaSeat
@@ -24,7 +24,7 @@ export interface Acting<Kind extends ItemKindName> extends SituationOf<Kind> {
 
 export interface Worked<Kind extends ItemKindName> {
   step: Step<StateOf<Kind>>
-  /** What changes around the state. */
+  /** Changes to the item outside its state. */
   around?: Partial<Omit<ItemOf<Kind>, 'state' | 'kind' | 'id' | 'version'>>
 }
 
@@ -33,7 +33,7 @@ export interface Target<Kind extends ItemKindName> {
   kind: Kind
 }
 
-/** One act on an item: seat, access, the machine, and everything that follows from it in one transaction. */
+/** One act on an item: seat, access, the machine, and all consequences in one transaction. */
 export function createActing({ store, notify }: Pick<ItemDeps, 'store' | 'notify'>) {
   return <Kind extends ItemKindName>(
     seat: OrgaSeat,
@@ -59,7 +59,7 @@ export function createActing({ store, notify }: Pick<ItemDeps, 'store' | 'notify
     })
 }
 
-/** A member hears what an agent did in their name. */
+/** Notifies a member of what an agent did in their name. */
 async function tellPrincipal(
   unit: OrgaUnit,
   { seat, item, notify }: { seat: OrgaSeat; item: Item; notify: Notify },

@@ -10,13 +10,13 @@ import type { Acting, Worked } from './acting.ts'
 import { factsOn, type SituationOf } from './item-access.ts'
 import type { MayReason } from './may.ts'
 
-/** How policies and roles change, inside a unit. The topic is the right and the reason, and it is journaled. */
+/** How policies and roles change, inside a unit. The topic is the right and the reason, and is recorded. */
 export interface Makers {
   actOnPolicies: ActOnPolicies
   actOnStructure: ActOnStructure
 }
 
-/** One click of a person carries out what everybody consented to, once. */
+/** A person carries out what everyone consented to with one click, once. */
 export async function applyChange(acting: Acting<'topic'>, makers: Makers): Promise<Worked<'topic'>> {
   const { item, unit, seat } = acting
   const refusal = applyRefusal(acting, seat)
@@ -38,7 +38,7 @@ async function applyPolicy(
   await acts.publish(await acts.draft(change.role_id, { title, abstract, text }))
 }
 
-/** Who is to hold a new role need not be named: then whoever applies it does at first. */
+/** A new role need not name a holder: the person who applies it holds it at first. */
 async function applyRole(
   acts: StructureActs,
   change: Extract<PreparedChange, { kind: 'role' }>,
@@ -70,7 +70,7 @@ function refusalError(refusal: ReturnType<typeof applyRefusal>): AppError {
   }
 }
 
-/** Why somebody cannot carry out what a topic prepared; undefined: they can. */
+/** Why a person can't apply what a topic prepared; undefined: they can. */
 export function applyRefusal(situation: SituationOf<'topic'>, seat: OrgaSeat): MayReason | undefined {
   const { item, structure } = situation
   const { outcome } = item.state
@@ -86,7 +86,7 @@ export function applyRefusal(situation: SituationOf<'topic'>, seat: OrgaSeat): M
   return isHolder ? undefined : 'not_holder'
 }
 
-/** A policy that exists belongs to the role that owns it now. */
+/** An existing policy belongs to the role that owns it now. */
 function owningRole(change: Extract<PreparedChange, { kind: 'policy' }>, { policies }: Structure): string {
   return policies.find(({ id }) => id === change.policy_id)?.roleId ?? change.role_id
 }

@@ -7,7 +7,7 @@ import type { Makers } from './apply-change.ts'
 import { factsOn, type SituationOf, teamOf } from './item-access.ts'
 import type { MayReason } from './may.ts'
 
-/** Why somebody cannot give the role to whoever was elected; undefined: they can. */
+/** Why a person can't assign the role to the elected candidate; undefined: they can. */
 export function assignRefusal(situation: SituationOf<'election'>, seat: OrgaSeat): MayReason | undefined {
   const { item, structure } = situation
   const { outcome, electedId } = item.state
@@ -19,7 +19,7 @@ export function assignRefusal(situation: SituationOf<'election'>, seat: OrgaSeat
   return may ? undefined : 'not_facilitator'
 }
 
-/** One confirmation of a person gives the role away, with the end of its term. */
+/** A person's one confirmation assigns the role, with the end of its term. */
 export async function assignElected(
   acting: Acting<'election'>,
   { actOnStructure }: Makers,
@@ -45,7 +45,7 @@ export async function assignElected(
   }
 }
 
-/** A leader role follows the one it is linked to: that one is given. */
+/** A leader role follows the role it is linked to, so that one is assigned. */
 function sourceOf(roleId: string, { roles }: Structure): Role | undefined {
   let role = roles.find(({ id }) => id === roleId)
   while (role !== undefined && role.linkedRoleId !== null) {

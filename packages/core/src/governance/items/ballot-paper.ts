@@ -17,7 +17,7 @@ export function paperOf(item: Item): BallotPaper {
   }
 }
 
-/** What lies in the box of a voting, if it has one and is open. */
+/** The content of a voting's box, if it has one and is open. */
 export async function boxOf(unit: Pick<OrgaUnit, 'ballots'>, item: VotingItem): Promise<BoxLook> {
   const { rules, phase } = item.state
   return rules.anonymous && phase === 'open' ? unit.ballots.look(paperOf(item)) : NOTHING

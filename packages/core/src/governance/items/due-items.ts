@@ -9,15 +9,15 @@ interface Deps {
   store: Pick<GovernanceStore, 'within' | 'itemDirectory'>
   clock: Clock
   notify: Notify
-  /** One item that fails does not hold up the others. */
+  /** An item that fails doesn't hold up the others. */
   onError(error: unknown): void
 }
 
 const AT_ONCE = 100
 
 /**
- * What time does: deadlines, reminders a day before, reviews. What is done is stored with it, so that it is done once,
- * however often and however late this is called.
+ * What time does: deadlines, reminders a day before, reviews. Whatever is done is stored with it, so that it happens
+ * once, however often and however late this is called.
  */
 export function createDueItems({ store, clock, notify, onError }: Deps) {
   return async (): Promise<void> => {
@@ -50,7 +50,7 @@ async function settle(unit: OrgaUnit, itemId: string, notify: Notify): Promise<v
   await keepStep(unit, { item: ticked, step, structure: await unit.structure.load(), notify, byId: null })
 }
 
-/** Only to those who have not answered. */
+/** Only to members who haven't answered. */
 async function remind(unit: OrgaUnit, item: Item, notify: Notify): Promise<void> {
   const { id: itemId, channelId } = item
   const groupKey = `missing:${itemId}:${item.state.deadline}`

@@ -51,7 +51,7 @@ export function createElections(deps: ItemDeps & { makers: Makers }) {
 
 export type Elections = ReturnType<typeof createElections>
 
-/** In a team's channel a role of that team is filled; the whole organisation fills any. */
+/** A team's channel fills a role of that team; the whole organisation fills any. */
 function checkRole(roleId: string | null, { channel, structure }: Opening): void {
   if (roleId === null) return
   const role = structure.roles.find(({ id }) => id === roleId)

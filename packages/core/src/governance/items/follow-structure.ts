@@ -14,14 +14,14 @@ import { type Move, movesTo } from './moves.ts'
 import { rulersOf } from './rulers.ts'
 import { betweenTicks } from './settle.ts'
 
-/** Who decides follows who belongs here, in the transaction in which that changes. */
+/** Electorates follow membership, in the transaction in which it changes. */
 export function createFollowStructure(notify: Notify): StructureHook {
   return async (unit, step) => {
     await tellHolders(unit, step, notify)
     const { dissolved, left } = newsOf(step)
     for (const item of await unit.items.open()) {
       const isGone = item.teamId !== null && dissolved.includes(item.teamId)
-      // Nobody is asked about a draft yet; who decides is found out when it opens.
+      // Nobody is asked about a draft yet; its electorate is determined when it opens.
       if (!isGone && isDraft(item)) continue
       const followed = await betweenTicks(unit, item, (state) => {
         const now = { ...item, state } as Item
@@ -82,7 +82,7 @@ async function advance(unit: OrgaUnit, item: Item, move: Move): Promise<Step<Ite
     case 'election':
       return advanceElection(item.state, move, unit.now)
     case 'voting':
-      // Who votes was fixed when the voting opened: nobody joins.
+      // A voting's electorate was fixed when it opened: nobody joins.
       if (move.type === 'joined') return { state: item.state, effects: [] }
       return advanceVoting(
         item.state,
@@ -92,7 +92,7 @@ async function advance(unit: OrgaUnit, item: Item, move: Move): Promise<Step<Ite
   }
 }
 
-/** Whoever is given a role hears of it. */
+/** Notifies new holders of a role. */
 async function tellHolders(
   unit: OrgaUnit,
   { before, after, by }: StructureStep,

@@ -21,8 +21,8 @@ export interface Situation {
 export type SituationOf<Kind extends ItemKindName> = Situation & { item: ItemOf<Kind> }
 
 /**
- * The channel's right; beyond it an election is open to its candidate, an item to whoever rules on it, and a draft to
- * nobody but its author.
+ * The channel's right. In addition, an election is visible to its candidate, an item to those who rule on it, and a
+ * draft only to its author.
  */
 export function itemRight(viewer: Viewer, item: Item, channel: OrgaChannel): ChannelRight {
   const right = channelRight(viewer, channel)
@@ -37,7 +37,7 @@ export function itemRight(viewer: Viewer, item: Item, channel: OrgaChannel): Cha
     : { read: true, write: false, refusal: 'archived' }
 }
 
-/** The one door to an item: to whoever may not read it, it does not exist. */
+/** The one door to an item: without the right to read, it doesn't exist. */
 export async function accessItem<Kind extends ItemKindName>(
   stores: OrgaStores,
   { viewer }: OrgaSeat,
@@ -47,7 +47,7 @@ export async function accessItem<Kind extends ItemKindName>(
   return { ...readable(viewer, kind, stored), structure }
 }
 
-/** The same for whoever is about to change it: seat and item are read in one step, and judged in their order. */
+/** The same before changing it: seat and item are read in one step and checked in that order. */
 export function takeItem<Kind extends ItemKindName>(
   seat: OrgaSeat,
   { id, kind }: { id: string; kind: Kind },
@@ -88,7 +88,7 @@ export function mustWrite({ write, refusal }: ChannelRight): void {
   throw new AppError('forbidden', 'This agent may read here, not act.')
 }
 
-/** Who decides in a channel: whoever holds a role in its team, or everybody. */
+/** Who decides in a channel: the holders of roles in its team, or everyone. */
 export function electorateOf(channel: OrgaChannel, structure: Structure): string[] {
   if (channel.kind === 'team') return membersOf(structure, channel.teamId)
   return channel.kind === 'orga' ? [...structure.memberIds] : []

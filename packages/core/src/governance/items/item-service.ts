@@ -20,7 +20,7 @@ interface Deps {
   clock: Clock
 }
 
-/** At most so many open items are looked through for what waits. */
+/** At most this many open items are searched for waiting ones. */
 export const MOST_OPEN = 1_000
 
 /** Items as members see them. */
@@ -41,7 +41,7 @@ export function createItemService({ store, clock }: Deps) {
   }
 
   return {
-    /** What is open by when it ends, the soonest first; what is over by when it began, the newest first. */
+    /** Open items by deadline, soonest first; closed ones by their beginning, newest first. */
     async list(
       seat: OrgaSeat,
       filter: ItemFilter & { waiting?: boolean | undefined },
@@ -69,7 +69,7 @@ export function createItemService({ store, clock }: Deps) {
       return new Map(visible.map((item) => [item.id, itemCardOf(item, seat.memberId, clock.now())]))
     },
 
-    /** What items are called, of those the reader may see. */
+    /** The titles of items, limited to those the reader may see. */
     async names(
       stores: OrgaStores,
       seat: OrgaSeat,
@@ -103,7 +103,7 @@ async function demandKnown(stores: OrgaStores, seat: OrgaSeat, id: string): Prom
   return known
 }
 
-/** What ends first stands first, and what ends at the same time by its id, so that every page has its place. */
+/** Soonest deadline first; items with the same deadline by id, so that every page has a fixed place. */
 export function byEnd(one: Item, other: Item): number {
   const [ends, otherEnds] = [one, other].map(({ state }) => state.deadline ?? Number.POSITIVE_INFINITY)
   if (ends === otherEnds) return one.id < other.id ? -1 : Number(one.id > other.id)

@@ -8,19 +8,19 @@ import { hasVoted, type VotingState } from '../voting/voting-state.ts'
 interface Base {
   id: string
   channelId: string
-  /** null: it stands in the organisation's channel. */
+  /** null: it is in the organisation's channel. */
   teamId: string | null
   /** The message that shows it; null: a draft. */
   messageId: string | null
   createdAt: number
-  /** Counts what was saved. */
+  /** Goes up with each save. */
   version: number
   /** The journal entry of its outcome. */
   decisionSeq: number | null
   template: string | null
-  /** Who rules on it, also from outside its circle, or has ruled. null: stored before this was kept. */
+  /** Who rules on it, also from outside its circle, or has ruled. null: stored before this was recorded. */
   rulerIds: readonly string[] | null
-  /** The deadlines whose passing and whose reminder are done, and the review that was called for. */
+  /** The deadlines whose passing and whose reminder have been handled, and the review that was announced. */
   done: { deadline: number | null; reminder: number | null; review: number | null }
 }
 
@@ -29,7 +29,7 @@ export interface TopicItem extends Base {
   state: TopicState
   change: PreparedChange | null
   changeAppliedAt: number | null
-  /** The question of an agent that a member made this of. */
+  /** The agent's question that a member turned into this topic. */
   questionId?: string
 }
 
@@ -41,14 +41,14 @@ export interface VotingItem extends Base {
 export interface ElectionItem extends Base {
   kind: 'election'
   state: ElectionState
-  /** null: a role that does not exist yet. */
+  /** null: a role that doesn't exist yet. */
   roleId: string | null
   roleDescription: string
   termMonths: number | null
   roleAssignedAt: number | null
 }
 
-/** A topic, voting or election where it stands: the machine's state, and what is around it. */
+/** A topic, voting or election: the machine's state, and the facts around it. */
 export type Item = TopicItem | VotingItem | ElectionItem
 export type ItemKindName = Item['kind']
 interface ItemKinds {
@@ -81,7 +81,7 @@ export function isDraft({ state }: Item): boolean {
   return state.phase === 'proposition'
 }
 
-/** Accepted or elected by the only one who was there to decide. */
+/** Accepted or elected by the only person who could decide. */
 export function isAlone(item: Item): boolean {
   return item.kind !== 'voting' && item.state.alone === true
 }
@@ -95,7 +95,7 @@ export function reviewOf(item: Item): number | null {
   return isInForce ? item.state.reviewOn : null
 }
 
-/** Whose answer is still missing in what runs now. */
+/** Who still has to answer in the current phase. */
 export function unansweredOf(item: Item): string[] {
   if (!isOpenItem(item)) return []
   switch (item.kind) {
@@ -117,12 +117,12 @@ function unansweredElection(state: ElectionState): string[] {
   return electorateOfConsent(state).filter((memberId) => liveAnswer(state, memberId) === undefined)
 }
 
-/** The candidate has a say even where they are not in the team. */
+/** The candidate may answer even if they aren't in the team. */
 export function electorateOfConsent({ eligible, candidateId }: ElectionState): string[] {
   return [...new Set([...eligible, ...(candidateId === null ? [] : [candidateId])])]
 }
 
-/** When time alone has something to do with an item: a reminder, a deadline, a review. null: never. */
+/** When time alone affects an item: a reminder, a deadline, a review. null: never. */
 export function nextDueOf(item: Item): number | null {
   const { deadline, reminder, review } = item.done
   const ends = isOpenItem(item) ? item.state.deadline : null
@@ -140,7 +140,7 @@ export function reminderDue({ done, state }: Item, now: number): boolean {
   return deadline !== null && done.reminder !== deadline && now >= deadline - DAY_MS && now < deadline
 }
 
-/** What is dealt with once an item has this deadline. A deadline within a day is its own reminder. */
+/** What counts as handled once an item has this deadline. A deadline within a day is its own reminder. */
 export function doneAt(
   { done, state }: Pick<Item, 'done' | 'state'>,
   deadline: number | null,

@@ -9,7 +9,7 @@ import { factsOn, refereesOn, type Situation, teamOf } from './item-access.ts'
 import { isDraft, type Item, unansweredOf } from './item.ts'
 import { rulersOf } from './rulers.ts'
 
-/** The word for an entry in the chain; the diff says the rest. */
+/** The action of an entry in the chain; the diff has the rest. */
 const ACTIONS: Partial<Record<string, string>> = {
   Objection: 'objection',
   Clarification: 'clarification',
@@ -24,25 +24,25 @@ interface Keeping extends Pick<Situation, 'structure'> {
   item: Item
   step: Step<Item['state']>
   notify: Notify
-  /** Whoever did it is not told of it. */
+  /** The person who did it isn't notified. */
   byId: string | null
   isNew?: boolean
 }
 
-/** Stores what a machine answered: state, ballots, journal and notices, in the unit's transaction. */
+/** Stores the result of a machine: state, ballots, journal and notices, in the unit's transaction. */
 export async function keepStep(unit: OrgaUnit, keeping: Keeping): Promise<Item> {
   const kept = await carryOut(unit, keeping)
   await unit.items.save(kept)
   return { ...kept, version: kept.version + 1 }
 }
 
-/** The same without the item itself: it is for whoever asked to save. */
+/** The same without the item itself, which the caller saves. */
 export async function carryOut(unit: OrgaUnit, keeping: Keeping): Promise<Item> {
   const { item, step, isNew = false } = keeping
   const kept = { ...item, state: step.state } as Item
   const { structure, byId } = keeping
   kept.rulerIds = rulersOf({ item: kept, structure }, { before: item, byId })
-  // The row is there before anything points at it.
+  // The row must exist before anything refers to it.
   if (isNew) await unit.items.insert(kept)
   for (const effect of step.effects) {
     if (effect.type === 'journal') kept.decisionSeq = await record(unit, kept, { effect, keeping })
@@ -82,7 +82,7 @@ async function record(
   return closes ? seq : item.decisionSeq
 }
 
-/** The role they have in the team the item belongs to. */
+/** The actor's role in the item's team. */
 function roleNameOf(by: Actor | null, { structure }: Keeping, teamId: string | undefined): string | null {
   if (by === null) return null
   const held = structure.roles.filter((role) => role.memberId === by.memberId && role.teamId === teamId)
@@ -109,12 +109,12 @@ async function tell(
   })
 }
 
-/** Of those who decide, whoever can go on with it. */
+/** Those of the electorate who can move it on. */
 function facilitatorsOf(item: Item, { structure }: Keeping): string[] {
   return item.state.eligible.filter((memberId) => factsOn({ item, structure }, memberId).facilitator)
 }
 
-/** Those who may settle it hear of an objection too. */
+/** Those who may settle it are also notified of an objection. */
 function refereesOf(item: Item, { structure }: Keeping): string[] {
   const objectors = item.kind === 'topic' ? openObjections(item.state).map(({ memberId }) => memberId) : []
   return refereesOn({ item, structure }, objectors)

@@ -5,7 +5,7 @@ import type { ChannelRight } from '../access.ts'
 
 export type MayReason = NonNullable<May['reason']>
 
-/** The machine itself is asked whether it would let somebody do something: nothing is kept of the attempt. */
+/** Asks the machine itself whether it would allow an act; nothing of the attempt is kept. */
 export function mayDo(
   right: ChannelRight,
   attempt: () => unknown,

@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * At the start, before anybody votes: keys no box needs are dropped, boxes nobody can open are given up, and ballots
- * that lie open on the disk, as they once did, are put into boxes.
+ * At start, before anyone votes: drops keys that no box needs, gives up boxes that can't be opened, and moves
+ * unencrypted ballots of older versions into boxes.
  */
 export async function mendBoxes({ store, keys, notify }: Deps): Promise<void> {
   const boxes = await store.itemDirectory.boxes()

@@ -1,4 +1,4 @@
-/** Who comes and goes, so that those who decide are those who belong here. */
+/** Members who join and leave, so that the electorate is up to date. */
 export type Move = { type: 'left' | 'joined'; memberId: string }
 
 export function movesTo(belong: readonly string[], eligible: readonly string[]): Move[] {

@@ -13,14 +13,14 @@ import { electorateOf, mustWrite } from './item-access.ts'
 import { doneAt, type Item, NOTHING_DONE, titleOf } from './item.ts'
 import { keepStep } from './keep-step.ts'
 
-/** Where something new begins, with the facts inside the transaction. */
+/** Where a new item begins, with the facts inside the transaction. */
 export interface Opening {
   unit: OrgaUnit
   seat: OrgaSeat
   channel: OrgaChannel
   structure: Structure
   settings: OrgaSettings
-  /** Who decides. */
+  /** The electorate. */
   eligible: string[]
 }
 
@@ -45,7 +45,7 @@ type Common = Pick<
   | 'rulerIds'
 >
 
-/** A new item in a channel: nothing of it is there unless all of it is. */
+/** Creates a new item in a channel: all of it, or nothing. */
 export function createOpening({ store, ids, notify }: ItemDeps) {
   return (seat: OrgaSeat, channelId: string, work: (opening: Opening) => Promise<Opened>): Promise<string> =>
     store.within(seat.orgaId, async (unit) => {

@@ -2,7 +2,7 @@ import { openObjections } from '../topic/topic-state.ts'
 import { refereesOn, type Situation } from './item-access.ts'
 import { isDraft, isOpenItem, type Item } from './item.ts'
 
-/** Those for whom there is something to rule on now: an open objection, or an election that might be cancelled. */
+/** Those who can rule on something now: an open objection, or an election that might be cancelled. */
 function rulersNow({ item, structure }: Pick<Situation, 'item' | 'structure'>): string[] {
   if (isDraft(item) || !isOpenItem(item)) return []
   switch (item.kind) {
@@ -15,12 +15,15 @@ function rulersNow({ item, structure }: Pick<Situation, 'item' | 'structure'>): 
   }
 }
 
-/** Whoever has ruled goes on seeing what they ruled on. */
+/** People who have ruled can still see what they ruled on. */
 function ruledOn(item: Item): string[] {
   return item.kind === 'topic' ? item.state.objections.flatMap(({ ruling }) => ruling?.by ?? []) : []
 }
 
-/** `before`: the item as it was; `byId`: who did the step, and whoever closes it from outside sees what became of it. */
+/**
+ * `before`: the item's previous state; `byId`: who did the step. A person who closes it from outside can see the
+ * outcome.
+ */
 export function rulersOf(
   situation: Pick<Situation, 'item' | 'structure'>,
   { before, byId }: { before: Item; byId: string | null },

@@ -7,7 +7,7 @@ import { boxOf } from './ballot-paper.ts'
 import { electorateOf } from './item-access.ts'
 import { doneAt, isOpenItem, type Item, type VotingItem } from './item.ts'
 
-/** What time alone does to an item at this moment. An election moves by people only: they are told. */
+/** What time alone does to an item now. Elections only move through people, who are notified. */
 async function tickOf(unit: OrgaUnit, item: Item): Promise<Step<Item['state']>> {
   switch (item.kind) {
     case 'topic': {
@@ -21,7 +21,7 @@ async function tickOf(unit: OrgaUnit, item: Item): Promise<Step<Item['state']>> 
   }
 }
 
-/** A box nobody can open is found out before anything else is done with it. */
+/** A box that can't be opened is found out before anything else happens. */
 async function tickVoting(unit: OrgaUnit, item: VotingItem): Promise<Step<VotingItem['state']>> {
   const { isLost, ballots } = await boxOf(unit, item)
   if (!isLost) return advanceVoting(item.state, { type: 'tick', ballots }, unit.now)
@@ -38,8 +38,8 @@ function isJustOver(item: Item, now: number): boolean {
 }
 
 /**
- * An act between two ticks: a deadline that has passed counts before whatever anybody does after it, and what an act
- * makes possible after a deadline happens with it.
+ * An act between two ticks: a deadline that has passed takes effect before the act, and what the act makes possible
+ * after a deadline happens with it.
  */
 export async function betweenTicks<State extends Item['state']>(
   unit: OrgaUnit,
@@ -48,7 +48,7 @@ export async function betweenTicks<State extends Item['state']>(
 ): Promise<{ step: Step<State>; done: Item['done'] }> {
   const tick = async (state: State, done: Item['done']) =>
     (await tickOf(unit, { ...item, state, done } as Item)) as Step<State>
-  // Whoever acts after a deadline may have gone on already: what is said of it is said of what is left.
+  // A person acting after a deadline may already have moved on, so this is judged by what is left.
   const before = await tick(item.state as State, doneAt(item, item.state.deadline, unit.now))
   const acted = await act(before.state)
   const after = await tick(acted.state, item.done)

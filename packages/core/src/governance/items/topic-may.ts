@@ -12,7 +12,7 @@ import { mayDo, type MayReason, no } from './may.ts'
 type Acts = TopicView['may']
 
 const FAR_MS = 72 * 3_600_000
-/** Any words will do for an attempt. */
+/** Any text will do for an attempt. */
 const WORDS = '?'
 
 const WHO: Partial<Record<keyof Acts, MayReason>> = {
@@ -24,7 +24,7 @@ const WHO: Partial<Record<keyof Acts, MayReason>> = {
   resolve: 'not_facilitator',
 }
 
-/** `authorLeft`: then the owner withdraws in their place. */
+/** `authorLeft`: the owner then withdraws in their place. */
 export function topicMay(
   situation: SituationOf<'topic'>,
   seat: OrgaSeat,

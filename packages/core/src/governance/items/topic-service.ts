@@ -69,7 +69,7 @@ function createWorks({ ids, makers }: ItemDeps & { makers: Makers }): Works {
   return {
     async open(acting) {
       const { item, channel, structure, unit } = acting
-      // Nobody knew of the draft; who decides is whoever is there when it opens.
+      // Nobody knew of the draft; the electorate is determined when it opens.
       const state = { ...item.state, eligible: electorateOf(channel, structure) }
       const step = advanceTopic(state, { ...actOf(acting), type: 'open' }, unit.now)
       const { channelId, id: itemId } = item
@@ -107,7 +107,7 @@ function createWorks({ ids, makers }: ItemDeps & { makers: Makers }): Works {
     async reopen(acting, { reason }) {
       const { item, channel, structure, unit } = acting
       const step = advanceTopic(item.state, { ...actOf(acting), type: 'reopen', reason }, unit.now)
-      // While it was closed nobody followed who belongs here.
+      // While it was closed, its electorate wasn't updated.
       for (const move of movesTo(electorateOf(channel, structure), step.state.eligible)) {
         const next = advanceTopic(step.state, move, unit.now)
         step.state = next.state
@@ -119,7 +119,7 @@ function createWorks({ ids, makers }: ItemDeps & { makers: Makers }): Works {
   }
 }
 
-/** A prepared change names things of this organisation only. */
+/** A prepared change may only name things of this organisation. */
 function checkChange(change: PreparedChange, structure: Structure): void {
   const { roles, policies, memberIds } = structure
   if (!knows(roles, change.role_id)) throw unknown('role')

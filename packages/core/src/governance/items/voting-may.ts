@@ -9,7 +9,7 @@ import { mayDo, type MayReason, no } from './may.ts'
 
 type Acts = VotingView['may']
 
-/** `agentsCast`: the organisation lets agents vote without a name. */
+/** `agentsCast`: the organisation allows anonymous ballots by agents. */
 export function votingMay(
   situation: SituationOf<'voting'>,
   seat: OrgaSeat,

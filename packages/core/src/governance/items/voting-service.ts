@@ -25,7 +25,7 @@ export function createVotings(deps: ItemDeps) {
   const works = worksWith(draw)
 
   return {
-    /** For whoever casts a secret ballot where no page draws one. */
+    /** For secret ballots cast where no page can draw a tag. */
     drawTag: draw,
 
     create: (seat: OrgaSeat, body: Body): Promise<string> =>

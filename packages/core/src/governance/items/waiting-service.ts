@@ -33,7 +33,7 @@ export function createWaitingService({ store, clock }: Deps) {
   }
 
   return {
-    /** In all organisations of this person, the most pressing first. */
+    /** In all organisations of this person, most pressing first. */
     async of(personId: string): Promise<WaitingFor[]> {
       const orgas = await store.directory.ofPerson(personId)
       const lists = await Promise.all(
@@ -50,7 +50,7 @@ export function createWaitingService({ store, clock }: Deps) {
       return (await waitingIn(stores, seat)).length
     },
 
-    /** Open items in reach. */
+    /** Open items the member can see. */
     async countOpen(stores: OrgaStores, seat: OrgaSeat): Promise<number> {
       return (await openIn(stores, seat)).length
     },
@@ -75,7 +75,7 @@ function openIn(stores: OrgaStores, { viewer }: OrgaSeat): Promise<Item[]> {
   return stores.items.page(viewer, { open: true }, { limit: MOST_OPEN })
 }
 
-/** What has no deadline waits longest. */
+/** Items without a deadline come last. */
 function pressing({ item }: WaitingFor): number {
   return item.state.deadline ?? Number.MAX_SAFE_INTEGER
 }

@@ -9,7 +9,7 @@ import { electorateOfConsent, isAlone, isOpenItem, type Item, titleOf, unanswere
 
 export type WaitingAct = WaitingItem['act']
 
-/** What an item waits for from this member; undefined: for nothing. */
+/** What an item needs from this member; undefined: nothing. */
 export function waitsFor(item: Item, memberId: string, now: number): WaitingAct | undefined {
   if (!isOpenItem(item)) return undefined
   const { deadline, authorId } = item.state
@@ -65,7 +65,7 @@ function askedBy(item: Item): readonly string[] {
   return item.kind === 'election' ? electorateOfConsent(item.state) : item.state.eligible
 }
 
-/** How many of those who are asked now have answered. */
+/** How many of those asked now have answered. */
 export function countsOf(item: Item): { answered: number; eligible: number } {
   const isConsent = item.kind === 'election' && item.state.phase === 'consent'
   const asked = isConsent ? askedBy(item) : item.state.eligible

@@ -14,16 +14,16 @@ import { recordChannel } from './link-records.ts'
 import { insidersOf } from './linkable.ts'
 import type { ServerLinks } from './server-links.ts'
 
-/** Discord tells of permissions at once and of members never: those are listed anew this often. */
+/** Discord reports permissions immediately but never members, so those are listed again this often. */
 export const LOOK_AGAIN_MS = 10 * 60_000
 
 /**
- * Keeps what is shown in full from the eyes of others: looks again when permissions, roles or the organisation change,
- * and now and then. It only ever shows less; more is for people to decide.
+ * Protects what is shown in full: checks again when permissions, roles or the organisation change, and regularly. It
+ * only ever shows less; showing more is up to people.
  */
 export interface AudienceWatch {
   hear(event: InboundEvent): Promise<void>
-  /** Somebody came into a team or left it. */
+  /** A member joined or left a team. */
   structureChanged(orgaId: string): Promise<void>
   lookAgain(): Promise<void>
 }

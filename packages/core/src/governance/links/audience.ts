@@ -1,15 +1,18 @@
 import type { Shows } from '../storage/discord-link-store.ts'
 import type { OrgaMember } from '../storage/member-store.ts'
 
-/** Somebody, or some program, that can look into a Discord channel. */
+/** A person or program that can see a Discord channel. */
 export interface ChannelViewer {
-  /** The Discord user. */
+  /** Their Discord user id. */
   id: string
   name: string
   isBot: boolean
 }
 
-/** Why nobody can tell who looks in: all do, they are too many to be counted, or Discord does not list them to this bot. */
+/**
+ * Why it is unknown who can see a channel: everyone can, there are too many to count, or Discord doesn't list them to
+ * this bot.
+ */
 type UnknownWhy = 'everyone' | 'too_many' | 'members_hidden'
 
 export type ChannelAudience =
@@ -24,25 +27,27 @@ export interface VisibleChannel {
   category: string | null
 }
 
-/** Who can look where on Discord, by the permissions of this moment. The bot itself does not count. */
+/** Who can see which Discord channel, given the current permissions. The bot itself doesn't count. */
 export interface ChannelAudiences {
-  /** Members and their roles are listed anew if what is known of them is older than this. Rejects if Discord is silent. */
+  /**
+   * Members and their roles are listed again if the known list is older than this. Rejects if Discord doesn't answer.
+   */
   of(at: { serverId: string; channelId: string }, newerThanMs: number): Promise<ChannelAudience>
-  /** Text channels of a server that one of its members can look into; none for whoever is not there. */
+  /** Text channels of a server that one of its members can see; none for people who aren't on it. */
   visibleTo(userId: string, serverId: string): Promise<VisibleChannel[]>
-  /** Everything there that one of its members is shown: channels of all kinds, categories and threads. */
+  /** Everything there that one of its members can see: channels of all kinds, categories and threads. */
   sightOf(userId: string, serverId: string): Promise<ReadonlySet<string>>
 }
 
 export interface ViewerDifference {
-  /** Can look in and has no part in the channel; null: it cannot be told. */
+  /** Can see the channel but isn't part of it; null: unknown. */
   outside: readonly ChannelViewer[] | null
   why: UnknownWhy | null
-  /** Have a part in the channel and cannot look in. */
+  /** Part of the channel but unable to see it. */
   without: readonly OrgaMember[]
 }
 
-/** `insiders`: those the channel of the organisation belongs to. */
+/** `insiders`: the members the organisation's channel belongs to. */
 export function compareViewers(
   audience: Exclude<ChannelAudience, { kind: 'gone' }>,
   insiders: readonly OrgaMember[],
@@ -57,7 +62,7 @@ export function compareViewers(
   }
 }
 
-/** Full text only where nobody else can read it; what cannot be told is not believed. */
+/** Full text only if nobody else can read it; if that is unknown, titles only. */
 export function mayShow({ outside }: Pick<ViewerDifference, 'outside'>): Shows {
   return outside?.length === 0 ? 'full' : 'title'
 }

@@ -20,7 +20,7 @@ import {
 import { recordChannel } from './link-records.ts'
 import { insidersOf, type LinkableChannel, reachLinkable } from './linkable.ts'
 
-/** What a card needs of the bot. */
+/** The permissions the bot needs for a card. */
 const NEEDED = ['ViewChannel', 'SendMessages', 'EmbedLinks', 'ReadMessageHistory'] as const
 
 interface Pair {
@@ -28,13 +28,15 @@ interface Pair {
   discordChannelId: string
 }
 
-/** Which channel of an organisation is shown where, for those who decide about it. */
+/** Which channel of an organisation is shown where, for the people who decide about it. */
 export interface ChannelLinks {
-  /** Where one could show something: text channels of linked servers that one can look into oneself. */
+  /** Possible channels: text channels of linked servers that the member can see themselves. */
   choices(seat: OrgaSeat): Promise<VisibleChannel[]>
-  /** Who could look in, before anything is linked, and how much is open that has no card there. */
+  /** Who could see it, before anything is linked, and how many open items have no card there. */
   compare(seat: OrgaSeat, pair: Pair): Promise<ViewerDifference & { openItems: number }>
-  /** `full` is refused where somebody outside can look in. `showOpen`: what is open already gets cards, too. */
+  /**
+   * `full` is refused if anyone outside can see the channel. `showOpen`: items that are already open get cards, too.
+   */
   link(seat: OrgaSeat, wish: Pair & { shows: Shows; showOpen?: boolean }): Promise<DiscordChannelLink>
   /** Also by the owner. */
   unlink(seat: OrgaSeat, channelId: string): Promise<void>
@@ -47,7 +49,7 @@ export interface ChannelLinksDeps {
 }
 
 export function createChannelLinks({ store, places, audiences }: ChannelLinksDeps): ChannelLinks {
-  /** The Discord channel, if the bot can post there and this person can look in; with whoever else can. */
+  /** The Discord channel, if the bot can post there and this person can see it; with everyone else who can. */
   async function look(seat: OrgaSeat, { channelId, discordChannelId }: Pair) {
     const stores = store.reads(seat.orgaId)
     await reachLinkable(stores, seat, channelId)
@@ -137,7 +139,7 @@ function demandPosting({ botLacks }: ChannelFacts): void {
   })
 }
 
-/** Whoever cannot look in is not told that it exists. */
+/** People who can't see the channel don't learn that it exists. */
 function noDiscordChannel(): AppError {
   return new AppError('not_found', 'There is no such text channel on a linked server that you can see.')
 }

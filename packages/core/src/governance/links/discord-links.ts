@@ -19,13 +19,13 @@ export interface DiscordLinks {
   servers: ServerLinks
   channels: ChannelLinks
   watch: AudienceWatch
-  /** undefined: nowhere, now. */
+  /** undefined: nowhere at the moment. */
   channelOf(orgaId: string, channelId: string): Promise<ShownAt | undefined>
   /** What a Discord channel shows. */
   shownIn(discordChannelId: string): Promise<DiscordChannelLink | undefined>
-  /** People log in with Discord: the member behind a Discord user, while they are one. */
+  /** People log in with Discord: the member behind a Discord user, as long as they are one. */
   memberOf(orgaId: string, discordUserId: string): Promise<OrgaMember | undefined>
-  /** Told after it is stored. Without a channel: any of the organisation. Returns how to stop. */
+  /** Called after it is stored. Without a channel: any of the organisation. Returns how to stop. */
   onChange(listener: (orgaId: string, channelId: string | undefined) => void): () => void
 }
 
@@ -75,7 +75,7 @@ function onDiscordTouch(
   })
 }
 
-/** What a team decided is not shown any longer than the team is there. */
+/** Stops showing a team's decisions when the team is dissolved. */
 export const hideDissolvedTeams: StructureHook = async (unit, step) => {
   for (const teamId of newsOf(step).dissolved) {
     const channel = await unit.channels.ofTeam(teamId)

@@ -4,7 +4,7 @@ import { notEligible } from '../refusals.ts'
 import type { OrgaUnit } from '../storage/governance-store.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
 
-/** Who manages a server may be a member, too; the journal then says who it was. */
+/** A server manager may also be a member; the journal then names them. */
 export async function memberActor(unit: OrgaUnit, userId: string | null): Promise<Actor | null> {
   const member = userId === null ? undefined : await unit.members.ofPerson(userId)
   return member === undefined || member.leftAt !== null ? null : { memberId: member.id, kind: 'human' }

@@ -3,7 +3,7 @@ import type { OrgaChannel } from '../storage/channel-store.ts'
 import type { DiscordChannelLink, DiscordServerLink } from '../storage/discord-link-store.ts'
 import { type OrgaUnit, spaceOf } from '../storage/governance-store.ts'
 
-/** One line in the organisation's journal about the link with a server. */
+/** Adds a line about the link with a server to the organisation's journal. */
 export async function recordServer(
   unit: OrgaUnit,
   { serverId, serverName }: Pick<DiscordServerLink, 'serverId' | 'serverName'>,
@@ -21,7 +21,7 @@ export async function recordServer(
   unit.touch('discord')
 }
 
-/** The server's own journal has what happens to it, too. */
+/** Also records in the server's journal what happens to it. */
 export function tellServer(
   unit: Pick<OrgaUnit, 'recordElsewhere'>,
   { orgaId, serverId, askedBy }: Pick<DiscordServerLink, 'orgaId' | 'serverId' | 'askedBy'>,
@@ -37,7 +37,7 @@ export function tellServer(
   })
 }
 
-/** One line about a channel of the organisation. */
+/** Adds a line about a channel of the organisation. */
 export async function recordChannel(
   unit: OrgaUnit,
   link: DiscordChannelLink,

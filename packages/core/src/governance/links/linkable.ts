@@ -7,10 +7,10 @@ import type { OrgaMember } from '../storage/member-store.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
 import { membersOf } from '../structure/membership.ts'
 
-/** A channel that can be shown on Discord: what two people say to each other never is. */
+/** A channel that can be shown on Discord; direct messages never are. */
 export type LinkableChannel = Exclude<OrgaChannel, { kind: 'dm' }>
 
-/** Who decides whether, and where, a channel is shown: leader and secretary of its team, or the owner. */
+/** Who decides whether and where a channel is shown: leader and secretary of its team, or the owner. */
 export function mayLinkChannel({ isOwner, roles, actor }: OrgaSeat, channel: OrgaChannel): boolean {
   if (actor.kind !== 'human' || channel.kind === 'dm') return false
   if (channel.kind === 'orga') return isOwner
@@ -18,7 +18,7 @@ export function mayLinkChannel({ isOwner, roles, actor }: OrgaSeat, channel: Org
   return roles.some(({ teamId, roleType }) => teamId === channel.teamId && leading.has(roleType ?? ''))
 }
 
-/** The one door for whoever shows a channel on Discord. */
+/** The one door for showing a channel on Discord. */
 export async function reachLinkable(
   stores: Pick<OrgaStores, 'channels'>,
   seat: OrgaSeat,
@@ -36,7 +36,7 @@ export async function reachLinkable(
   )
 }
 
-/** Those a channel belongs to. */
+/** The members a channel belongs to. */
 export async function insidersOf(
   { members, structure }: Pick<OrgaStores, 'members' | 'structure'>,
   channel: LinkableChannel,

@@ -7,17 +7,17 @@ import { demandOwner, memberActor, tellOwner } from './link-people.ts'
 import { recordServer, tellServer } from './link-records.ts'
 import type { Between, ServerLinksDeps, ServerManager } from './server-links.ts'
 
-/** Ends a link, with everything shown through it. */
+/** Removes a link, with everything shown through it. */
 export interface ServerCuts {
   cutByOwner(seat: OrgaSeat, serverId: string): Promise<void>
-  /** The right is the caller's to check: whoever runs the instance may, too. */
+  /** The caller checks the right: operators may, too. */
   cutByManager(manager: ServerManager, between: Between): Promise<void>
-  /** The bot is no longer there. */
+  /** The bot has left the server. */
   cutAll(serverId: string): Promise<void>
 }
 
 interface Cutting {
-  /** As the server's journal names them. */
+  /** Their name in the server's journal. */
   actor: string
   tellsOwner: boolean
   prove(unit: OrgaUnit): Promise<Actor | null>
@@ -55,12 +55,12 @@ export function createServerCuts({ store, notify }: Pick<ServerLinksDeps, 'store
   }
 }
 
-/** An organisation that ends shows nothing any longer, and leaves its Discord channels to others. */
+/** A deleted organisation shows nothing any more and frees its Discord channels. */
 export async function cutEverything(unit: OrgaUnit, who: Who): Promise<void> {
   for (const link of await unit.discordLinks.servers()) await cutLink(unit, link, who)
 }
 
-/** As the organisation's journal names them, and as the server's does. */
+/** Their name in the organisation's journal and in the server's. */
 interface Who {
   by: Actor | null
   actor: string

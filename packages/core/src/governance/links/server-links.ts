@@ -13,7 +13,7 @@ import { createServerCuts, type ServerCuts } from './server-cuts.ts'
 
 const LINKS_AT_MOST = 10
 
-/** Whoever manages a Discord server, as they are logged in. */
+/** A person who manages a Discord server, as logged in. */
 export type ServerManager = Pick<Person, 'userId' | 'name' | 'actor'>
 
 export interface Between {
@@ -22,8 +22,8 @@ export interface Between {
 }
 
 /**
- * An organisation and a Discord server, joined by two keys: the owner of the one and somebody with Manage Server on the
- * other. Either begins, either ends it; who they are is asked at that moment.
+ * An organisation and a Discord server, linked by two keys: the owner of the one and someone with Manage Server on the
+ * other. Either can begin, and either can end it; their rights are checked at that moment.
  */
 export interface ServerLinks extends ServerCuts {
   ofOrga(orgaId: string): Promise<DiscordServerLink[]>
@@ -68,7 +68,7 @@ export function createServerLinks({ store, ranks, places, notify }: ServerLinksD
       if (userId === null || (await ranks.of(userId, serverId)) !== 'admin') throw noServer()
       return store.within(orgaId, async (unit) => {
         const member = await memberActor(unit, userId)
-        // An organisation is known to its members alone, and to those whom its owner has asked.
+        // Only an organisation's members know of it, and those its owner has asked.
         if (member === null && (await unit.discordLinks.server(serverId)) === undefined) throw noOrga()
         const manager = { userId, name, at: unit.now }
         const by = { member, actor }
@@ -84,7 +84,7 @@ interface Turn {
   server: Pick<DiscordServerLink, 'serverId' | 'serverName'>
   key: LinkKey
   with: Partial<Pick<DiscordServerLink, 'owner' | 'manager'>>
-  /** As the organisation's journal names them, and as the server's does. */
+  /** Their name in the organisation's journal and in the server's. */
   by: { member: Actor | null; actor: string }
 }
 
@@ -93,7 +93,7 @@ interface Turned {
   isNews: boolean
 }
 
-/** A key that was turned already stays as it was. */
+/** A key that was already turned stays as it was. */
 async function turn(unit: OrgaUnit, { server, key, with: turned, by }: Turn): Promise<Turned> {
   const before = await unit.discordLinks.server(server.serverId)
   if (before !== undefined && before[key] !== null) return { link: before, isNews: false }

@@ -4,7 +4,7 @@ import type { OutgoingMail, SendMail } from './mail.ts'
 
 const AT_ONCE = 50
 const MINUTE_MS = 60_000
-/** How long to wait after each try; after the last one it is given up. About two days together. */
+/** The pause after each attempt; after the last one, the mail is given up. About two days together. */
 const PAUSES = [1, 5, 15, 60, 240, 720, 1_440].map((minutes) => minutes * MINUTE_MS)
 
 export interface DeliverMailsDeps {
@@ -12,14 +12,14 @@ export interface DeliverMailsDeps {
   clock: Clock
   write(mail: WaitingMail): Promise<OutgoingMail | undefined>
   send: SendMail
-  /** Told once, when nothing more will be tried. */
+  /** Called once, when no further attempt will be made. */
   settled(mail: WaitingMail, fate: 'sent' | 'refused'): Promise<void>
   onError(error: unknown): void
 }
 
 /**
- * Sends what waits, at least once: a mail is forgotten after somebody took it, and a try counts before it is made. When
- * one fails the others wait for the next round: most likely it is not about that one.
+ * Sends waiting mail at least once: a mail is deleted after the server accepted it, and an attempt is counted before it
+ * is made. If one fails, the others wait for the next round, because the cause is probably not that mail.
  */
 export function createDeliverMails(deps: DeliverMailsDeps) {
   const { outbox, clock, onError } = deps
@@ -39,7 +39,7 @@ async function deliver(deps: DeliverMailsDeps, mail: WaitingMail): Promise<void>
   const { outbox, clock, write, settled } = deps
   const pause = PAUSES[mail.tries]
   if (!(await outbox.begin(mail, clock.now() + (pause ?? 0)))) return
-  // Each of the tries before ended with the process.
+  // The process ended during each of the previous attempts.
   const isLost = mail.tries > PAUSES.length
   const letter = isLost ? undefined : await write(mail)
   if (letter !== undefined) await settled(mail, await tryOnce(deps, letter, pause === undefined))

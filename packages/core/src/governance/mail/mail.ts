@@ -9,11 +9,11 @@ export interface OutgoingMail {
 }
 
 /**
- * `sent`: somebody else is responsible for it now. `refused`: it will never be taken. Rejects when trying again may help.
+ * `sent`: the mail server is responsible for it now. `refused`: it will never be accepted. Rejects if a retry may help.
  */
 export type SendMail = (mail: OutgoingMail) => Promise<'sent' | 'refused'>
 
-/** The secret part of a link in a mail: the same whenever it is asked for, so that it is stored nowhere. */
+/** The secret part of a link in a mail: always derived again, so that it is stored nowhere. */
 export type MailToken = (about: string) => string
 
 export const invitationToken = (token: MailToken, invitationId: string) => token(`invitation ${invitationId}`)

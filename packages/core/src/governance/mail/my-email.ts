@@ -16,18 +16,18 @@ export interface MyEmailDeps {
   sha256: Sha256
   /** undefined: this instance sends no mail. */
   token: MailToken | undefined
-  /** Rejects when somebody asks too often: mail goes to whatever address they name. */
+  /** Rejects if a person asks too often, because mail is sent to any address they enter. */
   takeAsking(personId: string): Promise<void>
 }
 
 export interface EmailState {
   address: string | null
-  /** A link went there, and was not opened yet. */
+  /** A link was sent there and hasn't been opened yet. */
   waiting: string | null
   sendsMail: boolean
 }
 
-/** The address of a person: theirs once they have opened a link that was sent there. */
+/** A person's address: it becomes theirs once they have opened a link sent to it. */
 export function createMyEmail({ store, clock, ids, sha256, token, takeAsking }: MyEmailDeps) {
   const { people, mail } = store
 
@@ -44,7 +44,7 @@ export function createMyEmail({ store, clock, ids, sha256, token, takeAsking }: 
   return {
     show,
 
-    /** Sends a link there; without mail nothing happens, and the answer says so. */
+    /** Sends a link there; without mail nothing happens, and the result says so. */
     async ask(person: PersonFace, wish: { address: string; language: Language }): Promise<EmailState> {
       const address = foldAddress(wish.address)
       if (!isAddress(address)) throw noAddress()

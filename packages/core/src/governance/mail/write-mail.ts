@@ -14,13 +14,13 @@ export interface WriteMailDeps {
   clock: Clock
   token: MailToken
   languageOf(personId: string): Promise<Language>
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   base(): string
 }
 
 type Draft<Kind extends MailDraft['kind']> = Extract<MailDraft, { kind: Kind }>
 
-/** Words, address and link of a mail as they are now. undefined: nobody needs it any more. */
+/** The current words, address and link of a mail. undefined: it is no longer needed. */
 export function createWriteMail(deps: WriteMailDeps) {
   return ({ id, draft }: WaitingMail): Promise<OutgoingMail | undefined> => {
     if (draft.kind === 'news') return writeNews(deps, id, draft)
@@ -28,7 +28,7 @@ export function createWriteMail(deps: WriteMailDeps) {
   }
 }
 
-/** Kinds and how many, never what was said. */
+/** Kinds and counts, never text. */
 async function writeNews(
   { store, languageOf, base }: WriteMailDeps,
   id: string,

@@ -9,7 +9,7 @@ interface Deps {
   store: Pick<GovernanceStore, 'within' | 'dueDirectory'>
   clock: Clock
   notify: Notify
-  /** One that fails does not hold up the others. */
+  /** One that fails doesn't hold up the others. */
   onError(error: unknown): void
 }
 
@@ -18,9 +18,9 @@ const AT_ONCE = 100
 
 type Find = (unit: OrgaUnit, day: DueDay) => Promise<MemberNotice | undefined>
 
-/** How long before its day each is told, and whom; undefined: it is not so any more. */
+/** How long before its date each notification is sent, and to whom; undefined: it no longer applies. */
 const KINDS: Record<DueKind, { ahead: number; find: Find }> = {
-  // What has ended is not about to end.
+  // A term that has ended is no longer about to end.
   term_ended: { ahead: 0, find: term('term_ended') },
   term_ending: { ahead: 14 * DAY_MS, find: term('term_ending') },
   role_review: { ahead: 0, find: roleReview },
@@ -28,7 +28,7 @@ const KINDS: Record<DueKind, { ahead: number; find: Find }> = {
   grant_expiring: { ahead: 7 * DAY_MS, find: grantExpiring },
 }
 
-/** Days that come by themselves: terms, reviews, what was lent to agents. Each is told once, however late. */
+/** Dates that arrive by themselves: terms, reviews, grants of agents. Each is notified once, however late. */
 export function createDueDays({ store, clock, notify, onError }: Deps) {
   return async (): Promise<void> => {
     for (const [kind, { ahead, find }] of Object.entries(KINDS) as [DueKind, (typeof KINDS)[DueKind]][]) {
@@ -67,7 +67,7 @@ async function roleReview(unit: OrgaUnit, { id, at }: DueDay): Promise<MemberNot
   return { category: 'review_due', to: [role.memberId, ...keepersOf(structure, role)], roleId: id }
 }
 
-/** Whoever holds the role that owns it changes it. */
+/** The holder of the owning role changes it. */
 async function policyReview(unit: OrgaUnit, { id, at }: DueDay): Promise<MemberNotice | undefined> {
   const policy = await unit.policies.find(id)
   if (policy?.phase !== 'published' || policy.reviewOn !== at) return undefined
@@ -79,7 +79,7 @@ async function grantExpiring(unit: OrgaUnit, { id, at }: DueDay): Promise<Member
   const grant = await unit.agentGrants.find(id)
   if (grant === undefined || grant.ended !== null || !isConnected(grant)) return undefined
   if (grant.expiresAt !== at || at <= unit.now) return undefined
-  // What is lent for a week or less was only just lent.
+  // A grant for a week or less has only just been given.
   if (at - grant.createdAt <= KINDS.grant_expiring.ahead) return undefined
   return { category: 'grant_expiring', to: [grant.memberId], grantId: id }
 }

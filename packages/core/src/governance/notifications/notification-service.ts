@@ -12,7 +12,7 @@ export interface NotificationPage {
   unread: number
 }
 
-/** What a member has been told, and how they want to be told. */
+/** A member's notifications, and how they want to receive them. */
 export function createNotificationService(store: Pick<GovernanceStore, 'reads' | 'within'>) {
   return {
     async list(
@@ -59,7 +59,7 @@ export function createNotificationService(store: Pick<GovernanceStore, 'reads' |
 
 export type NotificationService = ReturnType<typeof createNotificationService>
 
-/** What somebody chose about a category that is no more counts for nothing. */
+/** Choices about a category that no longer exists are ignored. */
 function known(categories: NotificationPreferences['categories']): NotificationPreferences['categories'] {
   return Object.fromEntries(
     Object.entries(categories).filter(([name]) => NotificationCategory.safeParse(name).success),

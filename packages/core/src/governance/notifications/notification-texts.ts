@@ -5,7 +5,7 @@ import { MESSAGES } from '@arachne/words/messages'
 import { plain } from '../../identities/texts/marks.ts'
 import type { Notification } from '../storage/notification-store.ts'
 
-/** One message for all that is sent together: kinds and how many, never what was said. */
+/** One message for everything sent together: kinds and counts, never text. */
 export function notificationText(
   told: readonly Pick<Notification, 'category' | 'count'>[],
   { language, orgaName, url }: { language: Language; orgaName: string; url: string },

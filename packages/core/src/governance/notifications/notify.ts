@@ -6,10 +6,10 @@ import type { OrgaUnit } from '../storage/governance-store.ts'
 import type { Notification, NotificationPriority } from '../storage/notification-store.ts'
 import { sendAtOf, waysOf } from './preferences.ts'
 
-/** What some members are to be told, with the thing it is about. */
+/** A notification for some members, with the thing it is about. */
 export interface MemberNotice {
   category: NotificationCategory
-  /** Whoever did it is never told. */
+  /** The person who did it is never notified. */
   to: readonly string[]
   byId?: string | null
   itemId?: string
@@ -17,7 +17,7 @@ export interface MemberNotice {
   roleId?: string
   policyId?: string
   grantId?: string
-  /** Unread ones of the same group become one that counts. */
+  /** Unread ones of the same group are counted together. */
   groupKey?: string
   priority?: NotificationPriority
 }
@@ -37,7 +37,7 @@ const PRIORITIES: Partial<Record<NotificationCategory, NotificationPriority>> = 
   invitation: 'high',
 }
 
-/** Told in the transaction of what happened: it is either both or neither. However many are told, it is asked once. */
+/** Notifies in the transaction of what happened: both are stored, or neither. One query, however many recipients. */
 export function createNotify(ids: Pick<Ids, 'uuid'>): Notify {
   return async (unit, notice) => {
     const { byId, groupKey } = notice
@@ -62,7 +62,7 @@ export function createNotify(ids: Pick<Ids, 'uuid'>): Notify {
   }
 }
 
-/** undefined: the member wants to hear of it in no way. */
+/** undefined: the member doesn't want it in any way. */
 function noticeFor(
   notice: MemberNotice & { memberId: string; id: string },
   preferences: NotificationPreferences | undefined,

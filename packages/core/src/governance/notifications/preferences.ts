@@ -2,7 +2,7 @@ import type { NotificationCategory, NotificationPreferences } from '@arachne/con
 
 import type { NotificationPriority } from '../storage/notification-store.ts'
 
-/** Everything in the page, nothing beyond it, until the member says otherwise. */
+/** Everything in the page and nothing beyond it, until the member chooses otherwise. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   categories: {},
   quiet: null,
@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 const MORNING = 8
 const MONDAY = 1
 
-/** When it goes out: urgent ones at once, the others after the quiet hours, or together in the morning. */
+/** When it is sent: urgent ones immediately, the others after the quiet hours, or together in the morning. */
 export function sendAtOf(
   { quiet, digest }: NotificationPreferences,
   { now, priority }: { now: number; priority: NotificationPriority },
@@ -55,14 +55,14 @@ interface LocalTime {
   weekday: number
 }
 
-/** The next full hour that is called so in that place, on that day of the week if one is named. */
+/** The next time this full hour occurs in that time zone, on that weekday if one is given. */
 function nextHour(
   now: number,
   localTime: (at: number) => LocalTime,
   wanted: { hour: number; weekday?: number },
 ): number {
   let at = Math.floor(now / HOUR_MS) * HOUR_MS + HOUR_MS
-  // A week and a day: a clock that is put back makes a week longer than its hours.
+  // A week and a day: when clocks are put back, a week is longer than its hours.
   for (let steps = 0; steps < 8 * 24; steps += 1, at += HOUR_MS) {
     const { hour, weekday } = localTime(at)
     if (hour === wanted.hour && (wanted.weekday ?? weekday) === weekday) return at

@@ -16,7 +16,7 @@ interface Deps {
   sendsMail: boolean
   languageOf(personId: string): Promise<Language>
   urlOf(orgaId: string): string
-  /** Whoever cannot be reached finds it in the page. */
+  /** Members who can't be reached find it in the page. */
   onError(error: unknown): void
 }
 
@@ -29,8 +29,8 @@ interface Batch {
 }
 
 /**
- * Sends what waits to be sent, all of one member together. What was taken goes by direct message once at most; what goes
- * by mail is put into the outbox in the same transaction.
+ * Sends what is due, everything for one member together. Direct messages are sent at most once; mail is put into the
+ * outbox in the same transaction.
  */
 export function createSendDue(deps: Deps) {
   const { store, clock, onError } = deps
@@ -49,7 +49,7 @@ export function createSendDue(deps: Deps) {
 async function take(deps: Deps, unit: OrgaUnit, memberId: string): Promise<Batch | undefined> {
   const due = await unit.notifications.takeDue(memberId, unit.now)
   const member = await unit.members.find(memberId)
-  // What was read in the page meanwhile is no news.
+  // What was meanwhile read in the page is no longer news.
   const news = due.filter(({ read }) => !read)
   if (member === undefined || member.leftAt !== null || news.length === 0) return undefined
   const preferences = await unit.notifications.preferences(memberId)
@@ -59,7 +59,7 @@ async function take(deps: Deps, unit: OrgaUnit, memberId: string): Promise<Batch
   return { personId: member.personId, orgaName, byDm: by('discord') }
 }
 
-/** Who has no address finds it in the page. */
+/** Members without an address find it in the page. */
 async function putMail(
   { ids }: Deps,
   unit: OrgaUnit,
@@ -74,7 +74,7 @@ async function putMail(
 async function send(deps: Deps, orgaId: string, batch: Batch): Promise<void> {
   const { personId, orgaName, byDm } = batch
   const words = { language: await deps.languageOf(personId), orgaName, url: deps.urlOf(orgaId) }
-  // Members of a practice organisation are made up: there is nobody to write to.
+  // Members of a practice organisation are made up, so there is nobody to write to.
   const isOnDiscord = /^\d+$/.test(personId)
   if (byDm.length > 0 && isOnDiscord) await deps.sendDm(personId, notificationText(byDm, words))
 }

@@ -1,7 +1,7 @@
 import type { ActOnPolicies } from '../policies/policies.ts'
 import type { Notify } from './notify.ts'
 
-/** The same acts, and every member hears of what is in force now or no longer. */
+/** The same acts, but every member is notified of policies that come into force or end. */
 export function tellOfPolicies(act: ActOnPolicies, notify: Notify): ActOnPolicies {
   return (unit, seat, topicId) => {
     const acts = act(unit, seat, topicId)

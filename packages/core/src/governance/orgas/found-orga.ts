@@ -25,7 +25,7 @@ export interface OrgasDeps {
   orgasPerOwner: number
 }
 
-/** A team with its three keepers, both channels, and the first lines of the journal, in one step. */
+/** One team with its three roles, both channels, and the first journal lines, in one step. */
 export function createFoundOrga({ store, clock, ids, changeStructure, orgasPerOwner: most }: OrgasDeps) {
   return async (founder: PersonFace, wish: OrgaWish): Promise<string> => {
     const { name, mission, accentColor, teamName = name, practice = false } = wish

@@ -1,22 +1,25 @@
 /** How an organisation works. Every new one begins with `DEFAULT_SETTINGS`. */
 export interface OrgaSettings {
-  /** How long a consent round lasts unless its facilitator says otherwise. */
+  /** How long a consent round lasts by default. */
   consentHours: number
-  /** At its deadline a consent round without objections resolves by itself. */
+  /** At its deadline, a consent round without objections resolves by itself. */
   autoResolve: boolean
-  /** A voting closes once everybody has voted. */
+  /** A voting closes once everyone has voted. */
   closeWhenComplete: boolean
-  /** When the results of votings with names are shown; of those without, only after they are closed. */
+  /** When results of votes with names are shown; without names, only after closing. */
   results: 'live' | 'after_vote' | 'after_close'
   anonymousVotings: boolean
-  /** Anonymous ballots and nominations are given in the page alone: Discord sees who presses what. Absent: not. */
+  /**
+   * Anonymous ballots and nominations are only possible in the page, because Discord sees who presses what. Absent:
+   * false.
+   */
   webOnlySecrets?: boolean
-  /** Who begins topics, votings and elections: any member, whoever holds a role, or leaders and secretaries. */
+  /** Who can begin topics, votings and elections: any member, role holders, or leaders and secretaries. */
   itemsBy: 'anyone' | 'role_holders' | 'facilitators'
-  /** Who changes teams and roles: any member, whoever holds a role in the team, or nobody without an accepted topic. */
+  /** Who can change teams and roles: any member, role holders in the team, or nobody without an accepted topic. */
   structureChange: 'anyone' | 'team' | 'by_decision'
   policyNeedsTopic: boolean
-  /** null: until somebody deletes it. */
+  /** null: until someone deletes it. */
   chatDays: number | null
   agents: AgentSettings
 }

@@ -13,7 +13,7 @@ export interface Orgas {
   found(founder: PersonFace, wish: OrgaWish): Promise<string>
   change(seat: OrgaSeat, patch: OrgaPatch): Promise<void>
   transfer(seat: OrgaSeat, memberId: string): Promise<void>
-  /** Only by an owner who is alone in it; those who are made up do not count. */
+  /** Only by an owner who is its only member; made-up members don't count. */
   remove(seat: OrgaSeat): Promise<void>
 }
 

@@ -43,7 +43,7 @@ export const PRACTICE_RESPONSES: readonly Response[] = [
 
 interface Ballot {
   by: PracticeName
-  /** Which option comes first, second, … */
+  /** The options in order: first, second, … */
   ranking: readonly number[]
 }
 

@@ -24,7 +24,7 @@ export interface PracticeItemsDeps {
   post(seat: OrgaSeat, channelId: string, text: string): Promise<unknown>
 }
 
-/** What is under way when somebody arrives: each of it waits for their answer. */
+/** The items under way when a person arrives, each waiting for their answer. */
 export function createPracticeItems(deps: PracticeItemsDeps) {
   return async (orga: PracticeOrga): Promise<void> => {
     const { channels } = deps.store.reads(orga.orgaId)
@@ -60,7 +60,7 @@ async function beginTopic(
   }
 }
 
-/** Ranked and without names; some have voted. */
+/** Ranked and anonymous; some members have voted. */
 async function beginVoting(
   { store, clock, votings }: PracticeItemsDeps,
   { orgaId, seatOf }: PracticeOrga,
@@ -82,7 +82,7 @@ async function beginVoting(
   }
 }
 
-/** Nominations are being made, and nobody sees them yet. */
+/** Nominations are being made, and nobody can see them yet. */
 async function beginElection(
   { clock, elections }: PracticeItemsDeps,
   { seatOf }: PracticeOrga,

@@ -1,4 +1,4 @@
-/** What the organisation for trying things out is made of. Everybody in it is made up. */
+/** The content of the practice organisation. All its people are made up. */
 export const PRACTICE_ORGA = {
   name: 'Hearthside Bakery (practice)',
   mission: 'Good bread for the neighbourhood, made by people who own the place together.',

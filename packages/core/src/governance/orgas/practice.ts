@@ -16,21 +16,21 @@ export interface PracticeDeps {
   structure: StructureService
   policies: PolicyService
   join: JoinOrga
-  /** What is under way when somebody arrives. */
+  /** Creates what is under way when a person arrives. */
   begin?: (orga: PracticeOrga) => Promise<void>
 }
 
-/** Everybody as they sit, and where. */
+/** All members with their seats, and where. */
 export interface PracticeOrga {
   orgaId: string
   founderId: string
   teams: Record<'root' | 'ovens' | 'shop', string>
-  /** As they are now. */
+  /** Their current seat. */
   seatOf(who: PracticeName | 'founder'): Promise<OrgaSeat>
 }
 
 /**
- * A small co-operative bakery whose other members are made up, with its own journal: everything is done by the same
+ * A small co-operative bakery whose other members are made up, with its own journal. Everything is done through the
  * acts people have, so nothing in it is impossible elsewhere.
  */
 export function createPractice(deps: PracticeDeps) {
@@ -89,7 +89,7 @@ async function buildTeams(structure: StructureService, seatOf: SeatOf): Promise<
   })
 }
 
-/** Each by whoever holds the role that owns it. */
+/** Each by the holder of the role that owns it. */
 async function writePolicies(policies: PolicyService, seatOf: SeatOf): Promise<void> {
   for (const { by, roleTitle, ...text } of PRACTICE_POLICIES) {
     const seat = await seatOf(by)

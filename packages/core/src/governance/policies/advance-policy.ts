@@ -9,14 +9,14 @@ export interface PolicyText {
 }
 
 export interface PolicyState extends PolicyText {
-  /** Per organisation, given at publication and never again to another. null: a draft. */
+  /** Unique in the organisation, given at publication and never reused. null: a draft. */
   number: number | null
   phase: 'draft' | 'published' | 'retired'
   version: number
-  /** The role that owns it; its holder alone changes it. */
+  /** The role that owns it; only its holder can change it. */
   roleId: string
   reviewOn: number | null
-  /** The topic that was accepted for this version, where one was. */
+  /** The topic accepted for this version, if any. */
   adoptedBy: string | null
 }
 
@@ -27,7 +27,7 @@ export type PolicyEvent =
   | { type: 'retire' }
 
 export interface PolicyRules {
-  /** Policies change only with an accepted topic. */
+  /** Policies only change with an accepted topic. */
   needsTopic: boolean
 }
 
@@ -38,7 +38,7 @@ export function draftPolicy(text: PolicyText, roleId: string): PolicyState {
   return { ...text, number: null, phase: 'draft', version: 1, roleId, reviewOn: null, adoptedBy: null }
 }
 
-/** `holds`: whether the actor holds the owning role now. Agents never do: a policy has a person who answers for it. */
+/** `holds`: whether the actor holds the owning role now. Agents never do: a person is responsible for a policy. */
 export function advancePolicy(
   state: PolicyState,
   event: PolicyEvent,

@@ -8,7 +8,7 @@ import { differing } from '../structure/record-structure.ts'
 import { roleIn } from '../structure/role-changes.ts'
 import { advancePolicy, draftPolicy, type PolicyEvent, type PolicyText } from './advance-policy.ts'
 
-/** What somebody does to policies, inside a unit of work. */
+/** What a member does to policies, inside a unit of work. */
 export interface PolicyActs {
   draft(roleId: string, text: PolicyText): Promise<string>
   /** Gives it its number. */
@@ -18,7 +18,7 @@ export interface PolicyActs {
   retire(policyId: string): Promise<void>
 }
 
-/** `topicId`: the accepted topic it is done for. Its prepared text is carried out by any member. */
+/** `topicId`: the accepted topic behind the change. Any member may apply its prepared text. */
 export type ActOnPolicies = (unit: OrgaUnit, seat: OrgaSeat, topicId: string | null) => PolicyActs
 
 export function createActOnPolicies({ ids }: { ids: Pick<Ids, 'uuid'> }): ActOnPolicies {
@@ -37,7 +37,7 @@ export function createActOnPolicies({ ids }: { ids: Pick<Ids, 'uuid'> }): ActOnP
 
     async function step(policyId: string, action: string, event: (policy: Policy) => PolicyEvent) {
       const before = await unit.policies.find(policyId)
-      // A draft is its holder's; to others it is not there.
+      // Only the holder sees a draft; for others it doesn't exist.
       if (before === undefined || (before.phase === 'draft' && !holds(before.roleId))) throw noPolicy()
       const { policyNeedsTopic: needsTopic } = (await unit.orgas.get()).settings
       const how = { holds: holds(before.roleId), rules: { needsTopic } }
@@ -47,7 +47,7 @@ export function createActOnPolicies({ ids }: { ids: Pick<Ids, 'uuid'> }): ActOnP
       await record(policy, action, before)
     }
 
-    /** What is in force is kept word by word. */
+    /** Published text is kept word for word. */
     async function keepVersion(policy: Policy, before: Policy): Promise<void> {
       if (policy.number === null || (before.number !== null && policy.version === before.version)) return
       const { id: policyId, version, title, abstract, text, adoptedBy } = policy
@@ -108,7 +108,7 @@ export function noPolicy(): AppError {
   return new AppError('not_found', 'There is no such policy.')
 }
 
-/** The text of each version is kept with the policy; the journal tells that it changed. */
+/** The text of each version is kept with the policy; the journal only says that it changed. */
 function factsOf({ number, phase, version, roleId, title, abstract, reviewOn }: Policy) {
   const review = reviewOn === null ? null : new Date(reviewOn).toISOString()
   return { number, phase, version, role_id: roleId, title, abstract, review_on: review }

@@ -2,7 +2,7 @@ import type { AgentScope } from '@arachne/contract/governance'
 
 import type { Delegation } from '../access.ts'
 
-/** Why it is over. */
+/** Why it ended. */
 export type AgentGrantEnd = 'revoked' | 'left' | 'client_revoked' | 'reuse' | 'crowded_out'
 
 /** What one member lent to one program: some of their roles, for a while. */
@@ -10,12 +10,12 @@ export interface AgentGrant extends Delegation {
   orgaId: string
   id: string
   memberId: string
-  /** What the member calls the program. */
+  /** The member's name for the program. */
   name: string
   scopes: readonly AgentScope[]
-  /** Nothing it does counts before the member has confirmed it. */
+  /** Nothing it does takes effect before the member has confirmed it. */
   askFirst: boolean
-  /** The app that asked for it by OAuth; null: whoever has the key. */
+  /** The app that asked for it by OAuth; null: a key. */
   app: AgentApp | null
   createdAt: number
   expiresAt: number
@@ -25,17 +25,17 @@ export interface AgentGrant extends Delegation {
 
 export interface AgentApp {
   clientId: string
-  /** When it came for its first token; null: not yet. */
+  /** When it fetched its first token; null: not yet. */
   fetchedAt: number | null
 }
 
-/** Of a key: what it is found by, and what it is proven with. */
+/** How a key is found, and how it is proven. */
 export interface AgentKeyRecord {
   lookup: string
   hash: string
 }
 
-/** A digest of the whole key, which no wrong one has; older keys are found by a part of them until they are used. */
+/** A digest of the whole key, which no wrong key has; older keys are found by a part of them until they are used. */
 export interface AgentKeyLookups {
   digest: string
   part: string
@@ -50,13 +50,13 @@ export interface AgentGrantStore {
   end(id: string, over: { at: number; why: AgentGrantEnd }): Promise<void>
 }
 
-/** Across organisations: a key says by itself whom it belongs to. */
+/** Across organisations: a key itself identifies its owner. */
 export interface AgentGrantDirectory {
   byKey(lookups: AgentKeyLookups): Promise<{ grant: AgentGrant; key: AgentKeyRecord } | undefined>
-  /** From now on its key is found by this. */
+  /** From now on, its key is found by this. */
   setLookup(id: string, lookup: string): Promise<void>
   find(id: string): Promise<AgentGrant | undefined>
   touch(id: string, at: number): Promise<void>
-  /** The app came for its first token. false: it came before, or the grant has ended. */
+  /** The app fetches its first token. false: it already did, or the grant has ended. */
   fetch(id: string, at: number): Promise<boolean>
 }

@@ -14,12 +14,12 @@ export interface ChannelStore {
   find(id: string): Promise<OrgaChannel | undefined>
   ofOrga(): Promise<OrgaChannel>
   ofTeam(teamId: string): Promise<OrgaChannel | undefined>
-  /** The channel of every team, by the team. */
+  /** The channel of every team, by team. */
   ofTeams(): Promise<Map<string, string>>
-  /** Of two members, in whatever order. */
+  /** The one between two members, in any order. */
   ofPair(one: string, other: string): Promise<OrgaChannel | undefined>
   /** Those a viewer may read by `channelRight`, oldest first; filtered inside the query. */
   reachedBy(viewer: Viewer): Promise<OrgaChannel[]>
-  /** Read-only from now on, for those who could read it last. */
+  /** Makes it read-only, for those who could read it last. */
   archive(id: string, at: number, readers: readonly string[]): Promise<void>
 }

@@ -20,8 +20,8 @@ export function decisionFrom(draft: DecisionDraft, link: { seq: number; at: numb
 }
 
 /**
- * What the chain keeps of a decision: ids, and a hash over the rest, so that a changed row is found while the chain
- * itself holds no text of an organisation.
+ * What the chain keeps of a decision: ids, and a hash of the rest, so that a changed row is found although the chain
+ * contains no text of an organisation.
  */
 export function chainFactsOf(orgaId: string, entry: DecisionEntry, sha256: Sha256): JournalFacts {
   return {

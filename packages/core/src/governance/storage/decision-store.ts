@@ -2,21 +2,21 @@ import type { DecisionKind, DecisionTarget } from '@arachne/contract/governance'
 
 import type { Actor } from '../actor.ts'
 
-/** Plain JSON: what a thing was like, field by field. */
+/** Plain JSON: the state of a thing, field by field. */
 export type DiffSide = Readonly<Record<string, unknown>>
 
-/** What is to be written into the organisation's journal. `action`: one word of ours, e.g. `consent`, `renamed`. */
+/** A new line for the organisation's journal. `action`: a single word, e.g. `consent`, `renamed`. */
 export interface DecisionDraft {
   kind: DecisionKind
   action: string
   targetType: DecisionTarget
   targetId: string
   teamId: string | null
-  /** As it is called now; the journal keeps that. */
+  /** Its current name, which the journal keeps. */
   teamName?: string | null
-  /** null: nobody, a deadline for example. */
+  /** null: nobody, for example a deadline. */
   by: Actor | null
-  /** The role they acted in. */
+  /** The role in which they acted. */
   roleName?: string | null
   before?: DiffSide
   after?: DiffSide
@@ -44,7 +44,7 @@ export interface DecisionEntry {
 export interface ChainedDecision extends DecisionEntry {
   hash: string
   previousHash: string
-  /** What its member calls the agent that did it. */
+  /** The member's name for the agent that did it. */
   agentName: string | null
 }
 
@@ -64,11 +64,11 @@ export interface DecisionFilter {
   teamId?: string | undefined
   memberId?: string | undefined
   actorKind?: DecisionEntry['actorKind'] | undefined
-  /** What one agent did. */
+  /** The acts of one agent. */
   grantId?: string | undefined
-  /** At one of these moments exactly. */
+  /** At exactly one of these times. */
   moments?: readonly number[] | undefined
-  /** Both ends included. */
+  /** Both ends inclusive. */
   since?: number | undefined
   until?: number | undefined
 }
@@ -77,8 +77,8 @@ export interface GovernanceDecisionStore {
   /** Newest first, older than the entry with the number `before`. */
   page(filter: DecisionFilter, at: { before?: number | undefined; limit: number }): Promise<ChainedDecision[]>
   countSince(at: number): Promise<number>
-  /** Oldest first, from seq `after` (exclusive). */
+  /** Oldest first, after seq `after` (exclusive). */
   inOrder(after: number, limit: number): Promise<ChainedDecision[]>
-  /** All agents that ever did something here, the latest act first. */
+  /** All agents that have ever acted here, latest act first. */
   agents(): Promise<AgentActs[]>
 }

@@ -1,23 +1,23 @@
 /** Which of the two keys was turned first. */
 export type LinkKey = 'owner' | 'manager'
 
-/** An organisation and a Discord server. It counts once both keys are turned. */
+/** An organisation and a Discord server. The link is active once both keys are turned. */
 export interface DiscordServerLink {
   orgaId: string
   serverId: string
-  /** As it was called when the link was asked for. */
+  /** Its name when the link was requested. */
   serverName: string
   askedBy: LinkKey
   askedAt: number
   owner: { memberId: string; at: number } | null
-  /** Somebody with Manage Server there, perhaps no member. */
+  /** Someone with Manage Server there, not necessarily a member. */
   manager: { userId: string; name: string; at: number } | null
 }
 
-/** `title`: title and link alone, because others can look in. */
+/** `title`: only title and link, because others can see the channel. */
 export type Shows = 'full' | 'title'
 
-/** A channel of the organisation and the Discord channel that shows what is decided in it. */
+/** A channel of the organisation and the Discord channel that shows its decisions. */
 export interface DiscordChannelLink {
   orgaId: string
   channelId: string
@@ -26,9 +26,9 @@ export interface DiscordChannelLink {
   shows: Shows
   linkedBy: string
   linkedAt: number
-  /** When it was last compared who can look in. */
+  /** When it was last checked who can see it. */
   checkedAt: number
-  /** Who can look in and has no part in the channel; null: nobody could tell. */
+  /** People who can see the channel but aren't part of it; null: unknown. */
   extraViewers: number | null
 }
 
@@ -36,18 +36,18 @@ export interface DiscordLinkStore {
   servers(): Promise<DiscordServerLink[]>
   server(serverId: string): Promise<DiscordServerLink | undefined>
   putServer(link: DiscordServerLink): Promise<void>
-  /** With all channels that are shown there. */
+  /** With all channels shown there. */
   removeServer(serverId: string): Promise<void>
   channels(): Promise<DiscordChannelLink[]>
   channel(channelId: string): Promise<DiscordChannelLink | undefined>
-  /** In place of what was there. false: the Discord channel shows something else. */
+  /** Replaces the previous one. false: the Discord channel already shows something else. */
   putChannel(link: DiscordChannelLink): Promise<boolean>
   removeChannel(channelId: string): Promise<void>
 }
 
-/** Across organisations: what happens on a Discord server concerns whoever is linked to it. */
+/** Across organisations: events on a Discord server concern every organisation linked to it. */
 export interface DiscordLinkDirectory {
-  /** Of organisations that are there, with their names. */
+  /** Of organisations that still exist, with their names. */
   ofServer(serverId: string): Promise<(DiscordServerLink & { orgaName: string })[]>
   channelsOn(serverId: string): Promise<DiscordChannelLink[]>
   byDiscordChannel(discordChannelId: string): Promise<DiscordChannelLink | undefined>

@@ -19,7 +19,7 @@ import type { StructureStore } from './structure-store.ts'
 import type { DueDirectory, ToldStore } from './told-store.ts'
 import type { WebhookDirectory, WebhookStore } from './webhook-store.ts'
 
-/** The stores of one organisation: what belongs to another one is not there for them. */
+/** The stores of one organisation; nothing of another one exists for them. */
 export interface OrgaStores {
   orgas: OrgaStore
   members: MemberStore
@@ -29,7 +29,7 @@ export interface OrgaStores {
   policies: PolicyStore
   invitations: InvitationStore
   items: ItemStore
-  /** Of secret votings that were counted. */
+  /** Of counted secret votings. */
   ballotTags: { of(itemId: string): Promise<string[]> }
   notifications: NotificationStore
   messages: MessageStore
@@ -45,7 +45,7 @@ export interface OrgaStores {
   itemCards: ItemCardStore
 }
 
-/** What of an organisation has changed: told to whoever watches, who then reads again through `access.ts`. */
+/** What changed in an organisation: sent to listeners, who then read again through `access.ts`. */
 export interface OrgaTouch {
   orgaId: string
   what:
@@ -64,8 +64,8 @@ export interface OrgaTouch {
 }
 
 /**
- * One change of one organisation: everything through it is stored together or not at all. While it is open, use its own
- * stores only: another connection may have to wait for it.
+ * One change of one organisation: everything done through it is stored together or not at all. While it is open, only
+ * use its own stores: another connection may have to wait for it.
  */
 export interface OrgaUnit extends OrgaStores {
   readonly orgaId: string
@@ -73,9 +73,11 @@ export interface OrgaUnit extends OrgaStores {
   people: PersonStore
   ballots: BallotBoxes
   outbox: Pick<MailOutbox, 'put'>
-  /** Written with the rest; its number is the one in the shared chain. */
+  /** Written with the rest; its number is that in the shared chain. */
   record(draft: DecisionDraft): Promise<DecisionEntry>
-  /** A line in another journal, that of a Discord server. Written with the rest, with the notices that follow from it. */
+  /**
+   * A line in another journal, that of a Discord server. Written with the rest, with the notices that follow from it.
+   */
   recordElsewhere(facts: JournalFacts): void
   touch(what: OrgaTouch['what'], id?: string): void
 }
@@ -83,25 +85,27 @@ export interface OrgaUnit extends OrgaStores {
 export interface NewOrga {
   orga: Omit<Orga, 'ownerId'>
   owner: OrgaMember
-  /** Whoever owns as many already founds none; undefined: no limit. */
+  /** Refused if the person already owns this many; undefined: no limit. */
   most?: number | undefined
 }
 
 export interface GovernanceStore {
-  /** One writer at a time for each organisation. not_found if it does not exist any more. */
+  /** One writer at a time for each organisation. not_found if it no longer exists. */
   within<Result>(orgaId: string, work: (unit: OrgaUnit) => Promise<Result>): Promise<Result>
   /**
-   * The same for whoever knows at once what to read: it is read with the organisation itself, and refused or handed to
-   * the work.
+   * The same if it is known in advance what to read: that is read together with the organisation, and then refused or
+   * passed to the work.
    */
   looking<Found, Result>(
     orgaId: string,
     look: (stores: OrgaStores) => Promise<Found>,
     work: (unit: OrgaUnit, found: Found) => Promise<Result>,
   ): Promise<Result>
-  /** A new organisation with its first member, and whatever `work` adds, in one step. conflict, if they own too many. */
+  /**
+   * A new organisation with its first member and everything `work` adds, in one step. conflict if they own too many.
+   */
   found<Result>(made: NewOrga, work: (unit: OrgaUnit) => Promise<Result>): Promise<Result>
-  /** For reading alone. */
+  /** For reading only. */
   reads(orgaId: string): OrgaStores
   directory: OrgaDirectory
   invitationDirectory: InvitationDirectory
@@ -113,7 +117,7 @@ export interface GovernanceStore {
   discordDirectory: DiscordLinkDirectory
   people: PersonStore
   mail: MailStores
-  /** Told after a change is stored; must not throw. Returns how to stop. */
+  /** Called after a change is stored; must not throw. Returns how to stop. */
   watch(listener: (touched: readonly OrgaTouch[]) => void): () => void
 }
 
@@ -124,7 +128,7 @@ export function spaceOf(orgaId: string): string {
   return `${SPACE}${orgaId}`
 }
 
-/** undefined: a space that is no organisation's. */
+/** undefined: the space isn't an organisation's. */
 export function orgaOfSpace(space: string): string | undefined {
   return space.startsWith(SPACE) ? space.slice(SPACE.length) : undefined
 }

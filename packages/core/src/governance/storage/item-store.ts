@@ -11,29 +11,29 @@ export interface ItemFilter {
 export interface ItemStore {
   insert(item: Item): Promise<void>
   find(id: string): Promise<Item | undefined>
-  /** The same with the channel it stands in. */
+  /** The same with the channel it is in. */
   inPlace(id: string): Promise<{ item: Item; channel: OrgaChannel } | undefined>
-  /** Also those of these ids that a viewer may not see. */
+  /** Of these ids, including those that a viewer may not see. */
   many(ids: readonly string[]): Promise<Item[]>
-  /** Writes what was read with the version in it, and counts it on. */
+  /** Writes if the version is still the one that was read, and increments it. */
   save(item: Item): Promise<void>
   /**
-   * Newest first, older than the item `before`: those in channels the viewer reads, an election they are the candidate
-   * of, and of drafts their own. The filter is inside the query.
+   * Newest first, older than the item `before`: those in channels the viewer reads, elections in which they are the
+   * candidate, and their own drafts. Filtered inside the query.
    */
   page(
     viewer: Viewer,
     filter: ItemFilter,
     at: { before?: string | undefined; limit: number },
   ): Promise<Item[]>
-  /** Everything that is not closed. */
+  /** Everything that isn't closed. */
   open(): Promise<Item[]>
 }
 
 /** Across organisations. */
 export interface ItemDirectory {
-  /** Those for which time has something to do, the longest overdue first. */
+  /** Those affected by time now, the longest overdue first. */
   due(now: number, limit: number): Promise<{ orgaId: string; itemId: string }[]>
-  /** Every ballot box, and every open voting whose ballots lie open on the disk, of organisations that exist. */
+  /** Every ballot box, and every open voting with unencrypted ballots on the disk, of organisations that exist. */
   boxes(): Promise<{ orgaId: string; itemId: string; keyId: string | null }[]>
 }

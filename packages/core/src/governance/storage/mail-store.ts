@@ -1,7 +1,7 @@
 import type { NotificationCategory } from '@arachne/contract/governance'
 import type { Language } from '@arachne/words'
 
-/** What a mail is about; its words, its address and the secret in its link are put together when it is sent. */
+/** What a mail is about; its words, address and link secret are put together when it is sent. */
 export type MailDraft =
   | {
       kind: 'news'
@@ -13,24 +13,27 @@ export type MailDraft =
   | { kind: 'address'; personId: string }
 
 export interface WaitingMail {
-  /** The same at every try, so that whoever gets it twice can tell. */
+  /** The same at every attempt, so that duplicates can be recognised. */
   id: string
   draft: MailDraft
-  /** How many were made. */
+  /** The number of attempts made. */
   tries: number
 }
 
-/** What is to be sent. A mail stays until it is sent, refused, or not wanted any more. */
+/** Mail to be sent. A mail stays until it is sent, refused, or no longer wanted. */
 export interface MailOutbox {
   put(mail: { id: string; draft: MailDraft; at: number }): Promise<void>
-  /** Whose time has come, the longest waiting first. */
+  /** Those due, the longest waiting first. */
   due(now: number, limit: number): Promise<WaitingMail[]>
-  /** Counts a try before it is made: a process that dies of one does not make it for ever. false: somebody else has. */
+  /**
+   * Counts an attempt before it is made, so that a process that dies of it doesn't repeat it for ever. false: another
+   * process has it.
+   */
   begin(mail: WaitingMail, nextAt: number): Promise<boolean>
   remove(id: string): Promise<void>
 }
 
-/** An address somebody says is theirs, until they have opened the link that was sent there. */
+/** An address a person claims as theirs, until they have opened the link sent there. */
 export interface EmailProof {
   personId: string
   /** The mail with the link; an older one proves nothing. */

@@ -1,7 +1,7 @@
 import type { ContactInfo } from '@arachne/contract/governance'
 import type { Language } from '@arachne/words'
 
-/** A person inside one organisation. Never deleted, so that its history keeps its names. */
+/** A person inside one organisation. Never deleted, so that history keeps its names. */
 export interface OrgaMember {
   id: string
   personId: string
@@ -13,13 +13,13 @@ export interface OrgaMember {
 }
 
 export interface MemberStore {
-  /** Once for each person; who comes back is the same member again. */
+  /** Once for each person; a member who returns is the same member again. */
   insert(member: OrgaMember): Promise<void>
   find(id: string): Promise<OrgaMember | undefined>
   ofPerson(personId: string): Promise<OrgaMember | undefined>
   /** By name; also those who have left, unless `current`. */
   list(which: { current: boolean }): Promise<OrgaMember[]>
-  /** Those of these ids that there are, also if they have left. */
+  /** Those of these ids that exist, even if they have left. */
   named(ids: readonly string[]): Promise<Map<string, OrgaMember>>
   update(
     id: string,
@@ -27,30 +27,30 @@ export interface MemberStore {
   ): Promise<void>
 }
 
-/** A human, in whatever organisations. `id`: the Discord user, or `practice:<uuid>` for one who is made up. */
+/** A human, in any number of organisations. `id`: the Discord user, or `practice:<uuid>` for a made-up one. */
 export interface PersonRecord {
   id: string
   name: string
   avatarUrl: string | null
-  /** Proven and folded; no two have the same. */
+  /** Proven and folded; unique. */
   email: string | null
 }
 
 export interface PersonStore {
   find(id: string): Promise<PersonRecord | undefined>
-  /** Name and picture as they are now; a known address stays. */
+  /** Stores the current name and picture; a known address stays. */
   meet(person: Omit<PersonRecord, 'email'>): Promise<PersonRecord>
-  /** Of those of them that have one. */
+  /** For those of them that have one. */
   emails(ids: readonly string[]): Promise<Map<string, string>>
   setEmail(id: string, email: string | null): Promise<void>
   withEmail(email: string): Promise<PersonRecord | undefined>
-  /** Just shown to be theirs: whoever had it before has it no longer. Mail is written in that language. */
+  /** Just proven to be theirs: a previous holder loses it. Mail is written in this language. */
   prove(id: string, proven: { email: string; language: Language }): Promise<void>
-  /** In which mail is written; null: nobody said. */
+  /** The language for mail; null: not chosen. */
   languageOf(id: string): Promise<Language | null>
 }
 
-/** A member for practice, whom nobody is. */
+/** A made-up member of a practice organisation. */
 export function isMadeUp(personId: string): boolean {
   return personId.startsWith('practice:')
 }

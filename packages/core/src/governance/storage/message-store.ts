@@ -1,11 +1,11 @@
-/** What somebody wrote in a channel. Deleting leaves the place empty, so that what was answered to it keeps its place. */
+/** A message in a channel. When it is deleted, its empty place stays, so that replies keep theirs. */
 export interface ChatMessage {
   id: string
   channelId: string
   authorId: string
   /** Empty once it was deleted. */
   text: string
-  /** One level: a reply is never replied to. */
+  /** One level: a reply can't be replied to. */
   threadParentId: string | null
   itemId: string | null
   mentions: readonly string[]
@@ -27,7 +27,7 @@ export interface ChatReaction {
 export interface ReactionCount {
   emoji: string
   count: number
-  /** How many of them agents made, for a member each. */
+  /** How many of them came from agents, each for a member. */
   byAgents: number
   mine: boolean
 }
@@ -35,21 +35,21 @@ export interface ReactionCount {
 export interface MessageStore {
   insert(message: ChatMessage): Promise<void>
   find(id: string): Promise<ChatMessage | undefined>
-  /** What is not a reply, newest first; older than the message `before`. */
+  /** Messages that aren't replies, newest first; older than the message `before`. */
   page(channelId: string, at: { before?: string | undefined; limit: number }): Promise<ChatMessage[]>
   /** Replies, oldest first; newer than the message `after`. */
   thread(parentId: string, at: { after?: string | undefined; limit: number }): Promise<ChatMessage[]>
   edit(id: string, text: string, at: number): Promise<void>
-  /** Takes away what was said; that something was said stays. */
+  /** Deletes the text; the fact that there was a message stays. */
   empty(id: string, at: number): Promise<void>
-  /** All that is older, but for what shows an item. Answers the channels where something went. */
+  /** Everything older, except messages that show an item. Returns the channels in which something was deleted. */
   emptyBefore(before: number, at: number): Promise<string[]>
-  /** Replies that were not deleted. */
+  /** Replies that weren't deleted. */
   threadCounts(ids: readonly string[]): Promise<Map<string, number>>
 }
 
 export interface ReactionStore {
-  /** Once each; again changes nothing. */
+  /** Once each; repeating it changes nothing. */
   add(reaction: ChatReaction): Promise<boolean>
   remove(reaction: Omit<ChatReaction, 'viaAgent'>): Promise<boolean>
   clear(messageId: string): Promise<void>
@@ -57,9 +57,9 @@ export interface ReactionStore {
 }
 
 export interface ChannelNews {
-  /** By others, not in threads, since it was read last; counting ends at `UNREAD_AT_MOST`. */
+  /** By others, outside threads, since it was last read; counting stops at `UNREAD_AT_MOST`. */
   unread: number
-  /** In threads one has a part in; counted alike. */
+  /** In threads the member follows; counted the same way. */
   unreadReplies: number
   lastMessageAt: number | null
 }
@@ -75,19 +75,19 @@ export interface ThreadReply {
 export interface ReadPositionStore {
   /** Never backwards. */
   advance(position: { channelId: string; memberId: string; messageId: string; at: number }): Promise<void>
-  /** Of whoever never read there, since they came. */
+  /** For members who never read there: since they joined. */
   news(memberId: string, channelIds: readonly string[]): Promise<Map<string, ChannelNews>>
-  /** From this reply on: what was said in the thread before counts as read. Again changes nothing. */
+  /** From this reply on: earlier messages of the thread count as read. Repeating it changes nothing. */
   follow(reply: ThreadReply, memberIds: readonly string[]): Promise<void>
-  /** Of whoever follows the thread; never backwards. */
+  /** For members who follow the thread; never backwards. */
   advanceThread(reply: ThreadReply, memberId: string): Promise<void>
-  /** Replies by others that are unread, by the message they answer; only of threads one follows. */
+  /** Unread replies by others, by the message they answer; only in followed threads. */
   unreadReplies(memberId: string, rootIds: readonly string[]): Promise<Map<string, number>>
   /** Who has read in the channel since then. */
   readersSince(channelId: string, since: number): Promise<string[]>
 }
 
-/** An uploaded picture. Its bytes are in a file that is called like its id. */
+/** An uploaded picture. Its bytes are in a file named by its id. */
 export interface ChatImage {
   id: string
   channelId: string
@@ -115,10 +115,10 @@ export interface ChatImageStore {
   /** In no message. */
   isLoose(id: string): Promise<boolean>
   hasLoose(uploadedBefore: number): Promise<boolean>
-  /** Until the unit ends: whoever uploads in two organisations at once does it one after the other. */
+  /** Until the unit ends: uploads of one person in two organisations happen one after the other. */
   takeTurn(memberId: string): Promise<void>
-  /** How much room pictures take: of the organisation, of this member's person everywhere, and how many are loose. */
+  /** How much space pictures use: of the organisation, of this member's person everywhere, and how many are loose. */
   usage(memberId: string): Promise<ImageUsage>
-  /** Answers their ids. */
+  /** Returns their ids. */
   removeLoose(uploadedBefore: number): Promise<string[]>
 }

@@ -2,7 +2,7 @@ import type { NotificationCategory, NotificationPreferences } from '@arachne/con
 
 export type NotificationPriority = 'low' | 'normal' | 'high' | 'urgent'
 
-/** What a member should know: ids and a time, no words. */
+/** What a member should know: ids and a time, no text. */
 export interface Notification {
   id: string
   memberId: string
@@ -10,7 +10,7 @@ export interface Notification {
   priority: NotificationPriority
   at: number
   read: boolean
-  /** Unread ones of the same group are one that counts. */
+  /** Unread ones of the same group are counted as one. */
   groupKey: string | null
   count: number
   byId: string | null
@@ -18,29 +18,29 @@ export interface Notification {
   channelId: string | null
   roleId: string | null
   policyId: string | null
-  /** What the member lent to an agent. */
+  /** The grant of the member's agent. */
   grantId: string | null
   /** false: it is only sent. */
   inApp: boolean
-  /** When it is to be sent by the ways the member chose; null: it is not, or it was. */
+  /** When to send it in the ways the member chose; null: never, or already sent. */
   sendAt: number | null
 }
 
 export interface NotificationStore {
   insert(notifications: readonly Notification[]): Promise<void>
-  /** Counts unread ones of the group on; those who had one. */
+  /** Increments unread ones of the group; returns the members who had one. */
   countOn(memberIds: readonly string[], groupKey: string): Promise<Set<string>>
-  /** Newest first, older than the one with the id `before`. Only what is shown in the page. */
+  /** Newest first, older than the one with the id `before`. Only those shown in the page. */
   page(memberId: string, at: { before?: string | undefined; limit: number }): Promise<Notification[]>
   countUnread(memberId: string): Promise<number>
   markRead(memberId: string, which: 'all' | readonly string[]): Promise<void>
-  /** Those of one thing that are unread: whoever has done something about it needs no reminder. */
+  /** Unread ones about one item: a member who has acted on it needs no reminder. */
   settle(memberId: string, itemId: string): Promise<void>
   preferences(memberId: string): Promise<NotificationPreferences | undefined>
-  /** By member; who has set none is not in it. */
+  /** By member; without members who have set none. */
   preferencesOf(memberIds: readonly string[]): Promise<Map<string, NotificationPreferences>>
   setPreferences(memberId: string, preferences: NotificationPreferences): Promise<void>
-  /** Takes what is to be sent by now, so that nobody else sends it. */
+  /** Takes what is due by now, so that nothing else sends it. */
   takeDue(memberId: string, now: number): Promise<Notification[]>
   purge(before: number): Promise<void>
 }

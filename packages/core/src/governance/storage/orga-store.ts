@@ -13,10 +13,10 @@ export interface Orga {
   ownerId: string
   logoUrl: string | null
   colors: OrgaColors
-  /** Where invited addresses must be from; empty: anywhere. */
+  /** Domains that invited addresses must have; empty: any. */
   domains: readonly string[]
   settings: OrgaSettings
-  /** For trying out: its other members are made up. */
+  /** For practice: its other members are made up. */
   practice: boolean
   createdAt: number
 }
@@ -24,24 +24,24 @@ export interface Orga {
 export type OrgaPatch = Partial<Pick<Orga, 'name' | 'logoUrl' | 'colors' | 'domains' | 'settings'>>
 
 export interface OrgaStore {
-  /** undefined when it is gone, or never was. */
+  /** undefined if it is gone or never existed. */
   find(): Promise<Orga | undefined>
-  /** not_found in the same case. */
+  /** not_found in that case. */
   get(): Promise<Orga>
   update(patch: OrgaPatch): Promise<void>
-  /** It stays for its journal; to everybody it is gone. */
+  /** It stays for its journal, but nobody can use it. */
   remove(at: number): Promise<void>
 }
 
-/** Across organisations: what a person has to do with which. */
+/** Across organisations: which of them a person has to do with. */
 export interface OrgaDirectory {
   /** Where they are a member now, oldest membership first. */
   ofPerson(personId: string): Promise<Orga[]>
   exists(orgaId: string): Promise<boolean>
-  /** Of every organisation that is not gone. */
+  /** Of every organisation that exists. */
   ids(): Promise<string[]>
-  /** Which of these pictures any organisation has. */
+  /** Those of these pictures that any organisation has. */
   knownImages(ids: readonly string[]): Promise<Set<string>>
-  /** Of organisations that are gone, where nobody can look at them any more. Answers their ids. */
+  /** Pictures of deleted organisations, which nobody can see any more. Returns their ids. */
   removeImagesOfGone(): Promise<string[]>
 }

@@ -10,7 +10,7 @@ export interface PolicyVersion extends PolicyText {
   policyId: string
   version: number
   at: number
-  /** Who wrote it. */
+  /** Its author. */
   memberId: string
   adoptedBy: string | null
 }
@@ -21,9 +21,9 @@ export interface PolicyStore {
   /** By number, drafts last. */
   list(): Promise<Policy[]>
   update(policy: Policy): Promise<void>
-  /** Never one that was given before. */
+  /** Never reuses one. */
   nextNumber(): Promise<number>
-  /** What was published, word by word. */
+  /** Keeps the published text word for word. */
   addVersion(version: PolicyVersion): Promise<void>
   /** Newest first. */
   versions(policyId: string): Promise<PolicyVersion[]>

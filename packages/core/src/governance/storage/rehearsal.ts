@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.ts'
 import type { GovernanceStore } from './governance-store.ts'
 
-/** Thrown where everything would be stored, so that nothing is and nobody hears of it. */
+/** Thrown at the point where everything would be stored, so that nothing is stored and nobody is notified. */
 class WentWell extends Error {
   override readonly name = 'WentWell'
 }
 
-/** The same store for trying out: what is done within it meets every check and leaves no trace. */
+/** The same store for rehearsals: work within it meets every check and leaves no trace. */
 export function rehearsing(store: GovernanceStore): GovernanceStore {
   return {
     ...store,
@@ -23,7 +23,7 @@ export function rehearsing(store: GovernanceStore): GovernanceStore {
   }
 }
 
-/** Why it could not be done now; undefined: it could. What it does, it does through a store of `rehearsing`. */
+/** Why it can't be done now; undefined: it can. The act must use a store of `rehearsing`. */
 export async function rehearse(act: () => Promise<unknown>): Promise<AppError | undefined> {
   try {
     await act()

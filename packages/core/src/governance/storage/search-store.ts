@@ -10,10 +10,10 @@ export interface ChatSearch {
 
 export interface SearchStore {
   /**
-   * Holding every one of these words, in channels the viewer may read by `channelRight`, newest first; filtered inside
-   * the query.
+   * Messages containing all of these words, in channels the viewer may read by `channelRight`, newest first; filtered
+   * inside the query.
    */
   messages(viewer: Viewer, wanted: ChatSearch): Promise<ChatMessage[]>
-  /** Of everything that was published, by number. */
+  /** All published ones, by number. */
   policyHeads(): Promise<Pick<Policy, 'id' | 'number' | 'title' | 'abstract'>[]>
 }

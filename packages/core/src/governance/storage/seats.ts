@@ -8,7 +8,7 @@ import type { GovernanceStore, OrgaStores } from './governance-store.ts'
 import type { OrgaMember } from './member-store.ts'
 import type { Orga } from './orga-store.ts'
 
-/** A person at the table of one organisation, with the facts of this moment. */
+/** A person's place in one organisation, with current facts. */
 export interface OrgaSeat {
   orgaId: string
   memberId: string
@@ -22,7 +22,7 @@ export interface OrgaSeat {
 }
 
 export interface OrgaSeats {
-  /** not_found for whoever is no member now, and for everybody in an organisation that is not there. */
+  /** not_found for people who aren't members now, and for everyone if the organisation doesn't exist. */
   of(personId: string | null, orgaId: string): Promise<OrgaSeat>
 }
 
@@ -39,8 +39,8 @@ export function createOrgaSeats(store: Pick<GovernanceStore, 'reads'>): OrgaSeat
 }
 
 /**
- * The same seat inside a unit of work. Between the request and the lock somebody may have left or lost a role: what is
- * written is judged by the facts in the transaction.
+ * The same seat inside a unit of work. Between the request and the lock, the member may have left or lost a role, so a
+ * write is judged by the facts in the transaction.
  */
 export async function seatWithin(
   stores: OrgaStores,
@@ -58,7 +58,7 @@ export async function seatWithin(
   const fresh = seatOf(orga, member, roles)
   if (viewer.delegation === null) return { ...fresh, actor }
   if (grant === undefined || grant.ended !== null) throw noOrga()
-  // What was confirmed is done once: it is marked where it is done.
+  // A confirmed act is done once: it is marked where it is done.
   const { confirmed } = actor
   if (confirmed && !(await stores.confirmations.take(confirmed.id, confirmed.at))) throw closed()
   return {
@@ -70,7 +70,7 @@ export async function seatWithin(
   }
 }
 
-/** Of somebody who is known to be a member now. */
+/** For a person known to be a current member. */
 export async function seatFor(stores: OrgaStores, orga: Orga, member: OrgaMember): Promise<OrgaSeat> {
   return seatOf(orga, member, await stores.structure.rolesOf(member.id))
 }

@@ -1,10 +1,10 @@
-/** What a day of a calendar has told somebody, so that it tells them once. */
+/** Dates that members have been notified of, so that each is notified once. */
 export interface ToldStore {
   /** True the first time. */
   once(key: string, at: number): Promise<boolean>
 }
 
-/** What has a day of its own: the end of a term, a review, the end of what an agent was lent. */
+/** What has a date: the end of a term, a review, the end of an agent's grant. */
 export type DueKind = 'term_ending' | 'term_ended' | 'role_review' | 'policy_review' | 'grant_expiring'
 
 export interface DueDay {
@@ -16,11 +16,11 @@ export interface DueDay {
 
 /** Across organisations. */
 export interface DueDirectory {
-  /** Those with a day up to `until` that nobody was told of, the earliest first. */
+  /** Those with a date up to `until` that nobody was notified of, earliest first. */
   due(kind: DueKind, until: number, limit: number): Promise<DueDay[]>
 }
 
-/** Under which a day is told: another day of the same thing is another one. */
+/** The key of a notified date: a new date of the same thing has a new key. */
 export function toldKey(kind: DueKind, id: string, isoDay: string): string {
   return `${kind}:${id}:${isoDay}`
 }

@@ -1,43 +1,43 @@
-/** An address outside that hears what agents do. */
+/** An outside address that is called when agents act. */
 export interface OrgaWebhook {
   orgaId: string
   id: string
   url: string
-  /** The secret is made from this and from what only the instance knows. */
+  /** The secret is derived from this and from the instance's own secret. */
   salt: string
   createdBy: string
   createdAt: number
 }
 
-/** One thing to be told to one address. */
+/** One call to one address. */
 export interface WebhookDelivery {
   id: string
   webhookId: string
-  /** The line of the journal; null: a test. */
+  /** The journal line; null: a test. */
   seq: number | null
   createdAt: number
   attempts: number
-  /** What was answered last; null: nothing yet, or not at all. */
+  /** The last response; null: none yet. */
   status: number | null
   /** null: it was delivered or given up. */
   nextAt: number | null
   deliveredAt: number | null
 }
 
-/** Each line an agent causes is queued for every address by the unit that stores it. */
+/** The unit that stores an agent's line queues it for every address. */
 export interface WebhookStore {
   insert(webhook: Omit<OrgaWebhook, 'orgaId'>): Promise<void>
   find(id: string): Promise<OrgaWebhook | undefined>
   /** Oldest first. */
   list(): Promise<OrgaWebhook[]>
-  /** With everything that was to be told. */
+  /** With all its pending calls. */
   remove(id: string): Promise<void>
   /** Newest first. */
   deliveries(webhookId: string, limit: number): Promise<WebhookDelivery[]>
   addDelivery(delivery: WebhookDelivery): Promise<void>
 }
 
-/** What is to be told now. */
+/** A call to be made now. */
 export interface DueDelivery {
   webhook: OrgaWebhook
   delivery: WebhookDelivery & { seq: number }
@@ -51,6 +51,6 @@ export interface WebhookDirectory {
     at: { orgaId: string; id: string },
     outcome: Pick<WebhookDelivery, 'attempts' | 'status' | 'nextAt' | 'deliveredAt'>,
   ): Promise<void>
-  /** What is over and older than that. */
+  /** Finished calls older than that. */
   purge(before: number): Promise<void>
 }

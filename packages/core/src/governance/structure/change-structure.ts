@@ -7,11 +7,11 @@ import { liveTeams, type Structure } from './structure.ts'
 
 export interface StructureChange extends Acting {
   change(before: Structure): Structure
-  /** What else is stored with it: members come and go in their own store. */
+  /** Other changes stored with it: members join and leave in their own store. */
   alongside?: () => Promise<void>
 }
 
-/** Inside a unit of work: the one way teams, roles, owners and members of an organisation change. */
+/** Inside a unit of work: the only way that teams, roles, owners and members of an organisation change. */
 export type ChangeStructure = (unit: OrgaUnit, change: StructureChange) => Promise<StructureStep>
 
 interface Deps {
@@ -34,7 +34,7 @@ export function createChangeStructure({ ids, hooks }: Deps): ChangeStructure {
   }
 }
 
-/** U13: every team has a channel from its first moment, the first one too. */
+/** Every team has a channel from the beginning, including the first. */
 async function openChannels(
   unit: OrgaUnit,
   { before, after }: StructureStep,
@@ -47,7 +47,7 @@ async function openChannels(
   }
 }
 
-/** U12: who could read it last can go on reading it. */
+/** Members who could read it last can still read it. */
 async function archiveChannels(unit: OrgaUnit, step: StructureStep): Promise<void> {
   for (const teamId of newsOf(step).dissolved) {
     const channel = await unit.channels.ofTeam(teamId)

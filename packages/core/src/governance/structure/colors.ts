@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts'
 
-/** Far enough from each other, and readable on light and dark. */
+/** Distinct from each other, and readable on light and dark. */
 const PALETTE = ['#3f7fbf', '#bf5f3f', '#4f9f5f', '#9f5fbf', '#bf8f2f', '#2f9f9f', '#bf4f7f', '#6f6fcf']
 
 export function colorFor(index: number): string {
   return PALETTE[index % PALETTE.length] as string
 }
 
-/** A colour that disappears on one of the two backgrounds is none. */
+/** Refuses a colour that disappears on one of the two backgrounds. */
 export function checkColor(hex: string | undefined): void {
   if (hex === undefined) return
   const { lightness, saturation } = lookOf(hex)

@@ -10,8 +10,8 @@ export interface StructureStep {
 }
 
 /**
- * Whatever follows from a change of teams, roles and members, in the same transaction: electorates, open items of a
- * dissolved team, what was lent by somebody who leaves.
+ * The consequences of a change of teams, roles and members, in the same transaction: electorates, open items of a
+ * dissolved team, grants of leavers.
  */
 export type StructureHook = (unit: OrgaUnit, step: StructureStep) => Promise<void>
 
@@ -19,7 +19,7 @@ export interface StructureNews {
   joined: string[]
   left: string[]
   dissolved: string[]
-  /** Who holds a first role in a team now, or none any more. */
+  /** Members who now hold a first role in a team, or none any more. */
   intoTeam: { teamId: string; memberId: string }[]
   outOfTeam: { teamId: string; memberId: string }[]
 }

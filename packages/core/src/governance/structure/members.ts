@@ -10,13 +10,13 @@ import { addMember, removeMember } from './membership.ts'
 import { differing } from './record-structure.ts'
 
 export interface OrgaMembers {
-  /** One's own name and contacts. */
+  /** Their own name and contacts. */
   change(
     seat: OrgaSeat,
     memberId: string,
     patch: Partial<Pick<OrgaMember, 'name' | 'contacts'>>,
   ): Promise<void>
-  /** Only oneself. Roles are handed over; the last one out closes the organisation. */
+  /** Only oneself. Roles are handed over; the last member to leave closes the organisation. */
   leave(seat: OrgaSeat, memberId: string): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function createOrgaMembers({ store, changeStructure }: Deps): OrgaMembers
       store.within(seat.orgaId, async (unit) => {
         const { member } = await ownSeat(unit, seat, memberId)
         await unit.members.update(memberId, patch)
-        // The journal says that, not what: addresses and numbers are nobody's history.
+        // The journal records that contacts changed, but not addresses and numbers.
         const changed = differing(
           { name: member.name, contacts: member.contacts.length },
           { name: patch.name ?? member.name, contacts: (patch.contacts ?? member.contacts).length },
@@ -87,11 +87,11 @@ async function ownSeat(unit: OrgaUnit, seat: OrgaSeat, memberId: string): Promis
 export interface Joining {
   unit: OrgaUnit
   person: PersonFace
-  /** The invitation that was accepted. */
+  /** The accepted invitation. */
   invitationId: string | null
 }
 
-/** A member without roles; who was one before is the same again. */
+/** A member without roles; a former member becomes the same member again. */
 export function createJoinOrga({
   ids,
   changeStructure,

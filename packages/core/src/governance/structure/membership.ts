@@ -8,8 +8,8 @@ export function addMember(structure: Structure, memberId: string): Structure {
 }
 
 /**
- * Roles go to the leader of their team; a leader role goes first, with the role it is linked to, from the top down, so
- * that nothing is ever handed to somebody who is leaving.
+ * Roles go to the leader of their team. A leader role goes first, with the role it is linked to, from the top down, so
+ * that nothing is handed to someone who is leaving.
  */
 export function removeMember(structure: Structure, memberId: string): Structure {
   if (!structure.memberIds.includes(memberId)) throw new AppError('not_found', 'There is no such member.')
@@ -37,7 +37,7 @@ export function transferOwnership(structure: Structure, memberId: string): Struc
   return { ...structure, ownerId: memberId }
 }
 
-/** Who holds a role in the team: those its channel and its items belong to. */
+/** The holders of roles in the team: its channel and its items belong to them. */
 export function membersOf({ roles }: Structure, teamId: string): string[] {
   return [...new Set(roles.filter((role) => role.teamId === teamId).map((role) => role.memberId))]
 }

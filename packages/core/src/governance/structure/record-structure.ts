@@ -4,7 +4,7 @@ import type { OrgaUnit } from '../storage/governance-store.ts'
 import type { StructureStep } from './hooks.ts'
 import type { Role, Structure, Team } from './structure.ts'
 
-/** Who acts, in which role, and the topic that was accepted for it. */
+/** The actor, their role, and the topic accepted for the change. */
 export interface Acting {
   by: Actor | null
   roleName: string | null
@@ -13,7 +13,7 @@ export interface Acting {
 
 type Line = Omit<DecisionDraft, 'by' | 'roleName'>
 
-/** One line of the journal for everything that differs, also for what only followed. */
+/** One journal line for everything that differs, including consequences. */
 export async function recordStructure(
   unit: OrgaUnit,
   { before, after }: Pick<StructureStep, 'before' | 'after'>,
@@ -76,7 +76,7 @@ interface Change<Thing> {
   now: Thing | undefined
 }
 
-/** Structures change by copies, so what is the same object has not changed. */
+/** Structures change by copying, so the same object is unchanged. */
 function changesOf<Thing extends { id: string }>(
   before: readonly Thing[],
   after: readonly Thing[],
@@ -110,7 +110,7 @@ function timeOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-/** Of two sides the fields that differ; of one alone all of them. */
+/** The fields that differ between two sides; with one side, all of them. */
 export function differing(
   old: DiffSide | undefined,
   now: DiffSide | undefined,

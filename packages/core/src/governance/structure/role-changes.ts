@@ -18,7 +18,7 @@ export type RoleChange = Partial<
   Pick<Role, 'title' | 'mission' | 'duties' | 'memberId' | 'iconKey' | 'termEndsAt' | 'reviewOn'>
 >
 
-/** What nobody has decided about a role when it begins. */
+/** What is undecided about a new role. */
 export const NEW_ROLE = { linkedRoleId: null, iconKey: null, termEndsAt: null, reviewOn: null } as const
 
 export function addRole(structure: Structure, draft: RoleDraft): Structure {
@@ -29,7 +29,7 @@ export function addRole(structure: Structure, draft: RoleDraft): Structure {
   return { ...structure, roles: [...structure.roles, { ...NEW_ROLE, ...draft }] }
 }
 
-/** What is changed flows to the leader roles that are linked to this one, in the same step. */
+/** A change also applies to the leader roles linked to this one, in the same step. */
 export function changeRole(structure: Structure, roleId: string, change: RoleChange): Structure {
   const role = roleIn(structure, roleId)
   if (role.linkedRoleId !== null) {

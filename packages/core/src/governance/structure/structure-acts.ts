@@ -17,7 +17,7 @@ export interface TeamWish {
 
 export type RoleWish = Omit<RoleDraft, 'id'> & Pick<Partial<Role>, 'termEndsAt' | 'reviewOn'>
 
-/** What somebody does to teams and roles, inside a unit of work. */
+/** What a member does to teams and roles, inside a unit of work. */
 export interface StructureActs {
   addTeam(wish: TeamWish): Promise<string>
   changeTeam(teamId: string, wish: Partial<TeamWish>): Promise<void>
@@ -32,12 +32,12 @@ interface Deps {
   changeStructure: ChangeStructure
 }
 
-/** `topicId`: the accepted topic whose prepared change is carried out; it needs no further right. */
+/** `topicId`: the accepted topic whose prepared change is applied; no further right is needed. */
 export type ActOnStructure = (unit: OrgaUnit, seat: OrgaSeat, topicId: string | null) => StructureActs
 
 export function createActOnStructure({ ids, changeStructure }: Deps): ActOnStructure {
   return (unit, seat, topicId) => {
-    /** `where`: the team whose people may do this where only they may. */
+    /** `where`: the team whose members may do this, if only they may. */
     async function step(where: (structure: Structure) => string, change: (now: Structure) => Structure) {
       const { settings } = await unit.orgas.get()
       const teamId = where(await unit.structure.load())
@@ -106,7 +106,7 @@ function demandRight(rule: 'anyone' | 'team' | 'by_decision', seat: OrgaSeat, te
 
 const RANK = ['leader', 'secretary', 'referee']
 
-/** The role somebody acts in: the weightiest of theirs in that team. */
+/** The role in which a member acts: the highest they hold in that team. */
 export function actingRole({ roles }: Pick<OrgaSeat, 'roles'>, teamId: string): string | null {
   const own = roles.filter((role) => role.teamId === teamId)
   return own.toSorted((left, right) => weight(left) - weight(right))[0]?.title ?? null

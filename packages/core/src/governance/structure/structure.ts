@@ -15,14 +15,14 @@ export interface Role {
   mission: string
   duties: readonly string[]
   roleType: RoleType | null
-  /** A role is always held by somebody. */
+  /** A role always has a holder. */
   memberId: string
-  /** Of a leader: the role in the parent team whose holder leads this one. null in the root team only. */
+  /** For a leader role: the role in the parent team whose holder leads this team. null only in the root team. */
   linkedRoleId: string | null
   iconKey: string | null
-  /** When the holder's term is over; ms. */
+  /** When the holder's term ends; ms. */
   termEndsAt: number | null
-  /** When the role itself is to be looked at again; ms. */
+  /** When the role itself is due for review; ms. */
   reviewOn: number | null
 }
 
@@ -31,7 +31,7 @@ export interface OwnedPolicy {
   roleId: string
 }
 
-/** Teams, roles and who holds them, of one organisation. Changes are functions from one structure to the next. */
+/** Teams, roles and their holders, of one organisation. Changes are functions from one structure to the next. */
 export interface Structure {
   ownerId: string
   memberIds: readonly string[]
@@ -58,7 +58,7 @@ export function childrenOf(structure: Structure, teamId: string): Team[] {
   return liveTeams(structure).filter(({ id }) => parentOf(structure, id) === teamId)
 }
 
-/** From the team up to the root, itself first. Ends where a circle would begin. */
+/** From the team up to the root, starting with itself. Stops at a cycle. */
 export function teamsUpwards(structure: Structure, teamId: string): string[] {
   const path = [teamId]
   for (let above = parentOf(structure, teamId); above !== undefined; above = parentOf(structure, above)) {
@@ -72,7 +72,7 @@ export function rootOf(structure: Structure): Team | undefined {
   return liveTeams(structure).find(({ id }) => parentOf(structure, id) === undefined)
 }
 
-/** What of Inv-07 does not hold; empty in every structure that changes can reach. */
+/** Violations of Inv-07; empty in every structure that changes can reach. */
 export function problemsOf(structure: Structure): string[] {
   const { roles, memberIds, policies } = structure
   const live = liveTeams(structure)

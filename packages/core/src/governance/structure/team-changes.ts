@@ -48,7 +48,7 @@ export function foundStructure({ ownerId, mission, ...draft }: Founding): Struct
   }
 }
 
-/** A role of the parent team becomes a team of its own: its holder leads it and keeps its records at first. */
+/** Turns a role of the parent team into a team: its holder fills all its roles at first. */
 export function addTeam(structure: Structure, draft: TeamDraft, sourceRoleId: string): Structure {
   checkName(draft.name)
   const source = sourceOf(structure, sourceRoleId)
@@ -81,7 +81,7 @@ export function changeTeam(
   return { ...structure, teams: structure.teams.map((one) => (one === team ? changed : one)) }
 }
 
-/** Under another role, never under a team of its own. */
+/** Under another role, but never under a team below itself. */
 export function moveTeam(structure: Structure, teamId: string, sourceRoleId: string): Structure {
   const leader = leaderOf(structure, teamId)
   if (leader === undefined) throw new AppError('not_found', 'There is no such team.')
@@ -100,7 +100,7 @@ export function moveTeam(structure: Structure, teamId: string, sourceRoleId: str
   return { ...structure, roles: structure.roles.map((role) => (role.id === leader.id ? moved : role)) }
 }
 
-/** Its policies go to the role it was led through; nothing else of it is left but its name. */
+/** Its policies go to the role through which it was led; only its name remains. */
 export function dissolveTeam(structure: Structure, teamId: string): Structure {
   const leader = leaderOf(structure, teamId)
   if (leader === undefined) throw new AppError('not_found', 'There is no such team.')
@@ -119,7 +119,7 @@ export function dissolveTeam(structure: Structure, teamId: string): Structure {
   }
 }
 
-/** One role leads at most one team, and a leader role leads its own. */
+/** A role leads at most one team, and a leader role leads its own. */
 function sourceOf(structure: Structure, roleId: string, alreadyLinked?: string): Role {
   const source = roleIn(structure, roleId)
   if (source.roleType === 'leader')

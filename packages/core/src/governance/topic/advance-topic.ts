@@ -22,7 +22,7 @@ export interface TopicDraft {
   reviewOn: number | null
 }
 
-/** Only its author sees it yet. */
+/** Only its author can see it yet. */
 export function draftTopic({ text, ...draft }: TopicDraft, now: number): TopicState {
   if (spoken(draft.title) === '' || spoken(text) === '') {
     throw new AppError('invalid', 'A topic needs a title and a text.')
@@ -45,8 +45,8 @@ export function draftTopic({ text, ...draft }: TopicDraft, now: number): TopicSt
 }
 
 /**
- * One event worked into a topic. Throws an AppError and changes nothing where a guard refuses; the new state and its
- * effects belong into one transaction.
+ * Applies one event to a topic. If a guard refuses, throws an AppError and changes nothing; the new state and its
+ * effects must be stored in one transaction.
  */
 export function advanceTopic(state: TopicState, event: TopicEvent, now: number): Step<TopicState> {
   const step: Step<TopicState> = { state, effects: [] }
@@ -94,7 +94,7 @@ function must(state: TopicState, phase: TopicPhase): void {
   throw state.phase === 'resolved' ? closed() : wrongPhase(state.phase)
 }
 
-/** Agents take part; they do not lead. */
+/** Agents take part; they don't lead. */
 function mustFacilitate({
   by,
   facts,
@@ -209,7 +209,7 @@ function onWithdraw(step: Step<TopicState>, event: TopicEventOf<'withdraw'>, now
   close(step, 'withdrawn', { by, now })
 }
 
-/** For what was closed in breach of the process; not to have another try. */
+/** For a topic closed in breach of the process; not for a second try. */
 function onReopen(step: Step<TopicState>, event: TopicEventOf<'reopen'>, now: number): void {
   const { state } = step
   if (state.phase !== 'resolved' || state.resolvedAt === null) throw wrongPhase(state.phase)
@@ -229,7 +229,7 @@ function onReopen(step: Step<TopicState>, event: TopicEventOf<'reopen'>, now: nu
   notify(step, 'item_opened', 'eligible')
 }
 
-/** Who decides follows who belongs here, until the topic is closed. */
+/** The electorate follows membership until the topic is closed. */
 function onJoined(step: Step<TopicState>, { memberId }: TopicEventOf<'joined'>): void {
   const { state } = step
   if (state.phase === 'resolved' || state.eligible.includes(memberId)) return

@@ -10,8 +10,8 @@ import {
 } from './topic-state.ts'
 
 /**
- * Why a topic cannot be accepted now; undefined: it can. One rule for whoever asks, a person or the deadline: no open
- * objection, everybody answered or the deadline passed, and somebody other than the author consented.
+ * Why a topic can't be accepted now; undefined: it can. The same rule for a person and for the deadline: no open
+ * objection, everyone answered or the deadline passed, and someone other than the author consented.
  */
 export function whatBlocks(state: TopicState, now: number): 'objection' | 'open' | 'unanswered' | undefined {
   if (openObjections(state).length > 0) return 'objection'
@@ -21,8 +21,8 @@ export function whatBlocks(state: TopicState, now: number): 'objection' | 'open'
 }
 
 /**
- * Standing aside and silence leave the matter to others, so some other has to have consented. Who decides alone
- * consents in person.
+ * Standing aside and silence leave the matter to others, so someone else must have consented. An author who is the only
+ * one to decide consents in person.
  */
 function isConsented(state: TopicState): boolean {
   const consents = state.eligible.flatMap((memberId) => {
@@ -58,7 +58,7 @@ export function close(
   notify(step, 'resolved', 'eligible')
 }
 
-/** What the deadline of a round does, once; and what becomes possible after it. */
+/** What a round's deadline does, once; and what becomes possible after it. */
 export function passDeadline(step: Step<TopicState>, now: number, autoResolve: boolean): void {
   const { state } = step
   if (state.phase !== 'consent' || state.deadline === null || now < state.deadline) return

@@ -5,7 +5,7 @@ import { journal, notify, type Step } from '../step.ts'
 import type { TopicEventOf } from './topic-event.ts'
 import { type Objection, type TopicResponse, type TopicState, versionOf } from './topic-state.ts'
 
-/** A referee judges whether an argument is reasoned, never whether it is right; and never in their own matter. */
+/** A referee judges whether an objection is reasoned, never whether it is right; and never in their own case. */
 export function onRule(step: Step<TopicState>, event: TopicEventOf<'rule'>, now: number): void {
   const { state } = step
   const { by, facts, objectionId } = event
@@ -31,7 +31,7 @@ export function onRule(step: Step<TopicState>, event: TopicEventOf<'rule'>, now:
   notify(step, 'objection_ruled', [objection.memberId])
 }
 
-/** The objections that were open are answered by the new text; whoever disagrees objects again. */
+/** The new text answers the open objections; members who still disagree object again. */
 export function addressObjections(state: TopicState, version: number): TopicState {
   const objections = state.objections.map((one) =>
     one.state === 'open' ? { ...one, state: 'addressed' as const, addressedIn: version } : one,
@@ -39,7 +39,7 @@ export function addressObjections(state: TopicState, version: number): TopicStat
   return { ...state, objections }
 }
 
-/** What somebody objected before leaving stays as a concern and blocks nobody. */
+/** A leaver's objection stays as a concern and blocks nothing. */
 export function leaveObjection(step: Step<TopicState>, memberId: string): void {
   const own = step.state.objections.find((one) => one.state === 'open' && one.memberId === memberId)
   if (own === undefined) return
@@ -52,7 +52,7 @@ export function leaveObjection(step: Step<TopicState>, memberId: string): void {
   })
 }
 
-/** Whoever comes back still objects to what they objected to, as long as the text is the same. */
+/** A member who returns still objects, as long as the text is the same. */
 export function reviveObjection(step: Step<TopicState>, memberId: string): void {
   const { state } = step
   const own = state.objections.findLast((one) => one.state === 'left' && one.memberId === memberId)
@@ -67,7 +67,7 @@ export function reviveObjection(step: Step<TopicState>, memberId: string): void 
   notify(step, 'objection_raised', [state.authorId])
 }
 
-/** The answer that an objection was raised with. */
+/** The answer that raised an objection. */
 export function objectingIn(
   { responses }: Pick<TopicState, 'responses'>,
   { memberId, round }: Objection,

@@ -15,13 +15,13 @@ export function onRespond(step: Step<TopicState>, event: TopicEventOf<'respond'>
   const before = liveResponse(state, by.memberId)
   const viaAgent = by.kind === 'agent'
   const own = openObjectionOf(state, by.memberId)
-  // An objection outlives its round: what the member objected in person is not the agent's to take back in the next.
+  // An objection outlives its round: an agent can't take back in the next round what the member objected in person.
   const inPerson = [before, own && objectingIn(state, own)].some((one) => one?.viaAgent === false)
   if (viaAgent && inPerson) throw humanAnswered()
-  // What a member says again in person, after an agent, becomes theirs.
+  // What a member repeats in person after an agent becomes theirs.
   if (before?.response === response && before.reason === reason && before.viaAgent === viaAgent) return
   const isOver = state.deadline !== null && now >= state.deadline
-  // After the deadline an objection can still be taken back, and nothing else.
+  // After the deadline, only an objection can still be taken back.
   if (isOver && (response === 'objection' || own === undefined)) throw closed()
   const given: TopicResponse = {
     round: state.round,

@@ -1,7 +1,7 @@
 import type { Actor, ActorFacts } from '../actor.ts'
 import type { ConsentResponse } from './topic-state.ts'
 
-/** `id` names what the event makes: a clarification, an objection. */
+/** `id` names what the event creates: a clarification, an objection. */
 interface Act {
   id: string
   by: Actor
@@ -23,7 +23,7 @@ export type TopicEvent =
   | { type: 'tick'; autoResolve: boolean }
   | { type: 'joined'; memberId: string }
   | { type: 'left'; memberId: string }
-  /** The team it belongs to is no more. */
+  /** The item's team was dissolved. */
   | { type: 'dissolved'; by: Actor | null }
 
 export type TopicEventOf<T extends TopicEvent['type']> = Extract<TopicEvent, { type: T }>

@@ -16,7 +16,7 @@ export interface Clarification {
   answers: { id: string; memberId: string; answer: string; at: number; viaAgent: boolean }[]
 }
 
-/** What somebody said to one version in one round. Older ones stay; only the last of a round counts. */
+/** A member's answer to one version in one round. Older ones stay; only the last of a round counts. */
 export interface TopicResponse {
   round: number
   version: number
@@ -27,7 +27,7 @@ export interface TopicResponse {
   viaAgent: boolean
 }
 
-/** left: the objector is no member any more; what they said stays as a concern. */
+/** left: the objector is no longer a member; the objection stays as a concern. */
 export type ObjectionState = 'open' | 'withdrawn' | 'addressed' | 'not_qualified' | 'left'
 
 export interface Objection {
@@ -52,7 +52,7 @@ export interface TopicState {
   versions: readonly TopicVersion[]
   round: number
   deadline: number | null
-  /** The round whose deadline was dealt with. */
+  /** The round whose deadline was handled. */
   deadlineDone: number
   flag: 'blocked' | 'unanswered' | null
   eligible: readonly string[]
@@ -69,7 +69,7 @@ export function versionOf({ versions }: Pick<TopicState, 'versions'>): number {
   return versions.length
 }
 
-/** The answer of this member that counts in the present round; without a round, which has a deadline, none does. */
+/** This member's answer in the present round. Outside a round, which has a deadline, no answer counts. */
 export function liveResponse(
   { responses, round, deadline }: Pick<TopicState, 'responses' | 'round' | 'deadline'>,
   memberId: string,

@@ -16,7 +16,7 @@ import {
 const REOPEN_MS = 72 * 3_600_000
 const AGAIN_MS = 48 * 3_600_000
 
-/** The ballots of an anonymous voting live apart, and are taken out only when they are counted. */
+/** The ballots of an anonymous voting are stored separately and only taken out for counting. */
 type Detached = () => readonly Ballot[]
 
 export type VotingEvent =
@@ -26,12 +26,12 @@ export type VotingEvent =
       choices: readonly string[]
       agentsMayCastAnonymously: boolean
       ballots: Detached
-      /** Anonymous votings only: drawn by whoever casts, and whether it is in the box already. */
+      /** Only anonymous votings: drawn by the voter; and whether it is already in the box. */
       tag?: string
       isTagUsed?: boolean
     }
   | { type: 'close'; by: Actor; facts: ActorFacts; ballots: Detached }
-  /** belong: who is there now; nobody was taken out while it was closed. */
+  /** belong: the current members, because leavers weren't removed while it was closed. */
   | {
       type: 'reopen'
       by: Actor
@@ -42,9 +42,9 @@ export type VotingEvent =
     }
   | { type: 'tick'; ballots: Detached }
   | { type: 'left'; memberId: string; ballots: Detached }
-  /** Nobody can open the ballot box any more. `belong`: who is still here to vote again. */
+  /** The ballot box can't be opened any more. `belong`: who is still here to vote again. */
   | { type: 'box_lost'; belong: readonly string[] }
-  /** The team it belongs to is no more. */
+  /** The item's team was dissolved. */
   | { type: 'dissolved'; by: Actor | null }
 
 type EventOf<T extends VotingEvent['type']> = Extract<VotingEvent, { type: T }>
@@ -99,7 +99,7 @@ function checkDraft({ question, options, rules, deadline }: VotingDraft, now: nu
   }
 }
 
-/** One event worked into a voting; guards refuse with an AppError and change nothing. */
+/** Applies one event to a voting; guards refuse with an AppError and change nothing. */
 export function advanceVoting(state: VotingState, event: VotingEvent, now: number): Step<VotingState> {
   const step: Step<VotingState> = { state, effects: [] }
   switch (event.type) {
@@ -158,7 +158,7 @@ function castByName(step: Step<VotingState>, { by, choices }: EventOf<'cast'>, n
   journal(step, { kind: 'Vote', by, after: { voted: true, changed: before !== undefined } })
 }
 
-/** A ballot knows nobody, so nobody can change it afterwards. Of people not even the time is kept. */
+/** A ballot has no name, so nobody can change it afterwards. Not even the time is stored for voters. */
 function castAnonymously(step: Step<VotingState>, event: EventOf<'cast'>): void {
   const { state } = step
   const { by, choices } = event
@@ -166,7 +166,7 @@ function castAnonymously(step: Step<VotingState>, event: EventOf<'cast'>): void 
     throw notEligible('Here agents do not vote in anonymous votings: the member votes in person.')
   }
   if (state.submitted.includes(by.memberId)) {
-    // The answer got lost on the way: the tag is in the box, so the ballot is.
+    // The answer was lost on the way: the tag is in the box, and so is the ballot.
     if (event.isTagUsed) return
     throw new AppError('conflict', 'You have voted, and an anonymous ballot is final.', { reason: 'closed' })
   }
@@ -244,8 +244,8 @@ function onReopen(step: Step<VotingState>, event: EventOf<'reopen'>, now: number
 }
 
 /**
- * Whoever has voted stays among the counted, with a name or without: what they said was said as one who decides, and
- * the two kinds come to the same result. Whoever has not voted is no longer waited for.
+ * Members who have voted stay counted, with a name or without: they decided when they voted, and both kinds give the
+ * same result. Members who haven't voted are no longer waited for.
  */
 function onLeft(step: Step<VotingState>, { memberId, ballots }: EventOf<'left'>, now: number): void {
   const { state } = step
@@ -260,7 +260,7 @@ function onLeft(step: Step<VotingState>, { memberId, ballots }: EventOf<'left'>,
   }
 }
 
-/** What was cast is gone for everybody; those who cast it are asked again, with time to do so. */
+/** The ballots are lost for good; the voters are asked again, with time to vote. */
 function onBoxLost(step: Step<VotingState>, { belong }: EventOf<'box_lost'>, now: number): void {
   const { state } = step
   if (state.phase === 'closed') return

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { VotingState } from './voting-state.ts'
 
-/** Refuses what cannot be counted; a vote is never bent into shape. */
+/** Refuses what can't be counted; a vote is never adjusted to fit. */
 export function checkChoices({ options, rules }: VotingState, choices: readonly string[]): void {
   const known = new Set(options.map(({ id }) => id))
   const unknown = choices.find((choice) => !known.has(choice))

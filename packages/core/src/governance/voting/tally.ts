@@ -1,13 +1,13 @@
 export type VotingMode = 'single' | 'approval' | 'ranked'
 
-/** The options somebody chose; for `ranked`, the best first. */
+/** The chosen options; for `ranked`, the best first. */
 export type Ballot = readonly string[]
 
 export interface Tally {
   ballots: number
   /** Votes, or Borda points for `ranked`. */
   scores: Record<string, number>
-  /** ranked only: who beats every other one in a direct comparison. */
+  /** ranked only: the option that beats every other in a direct comparison. */
   pairwiseWinner: string | null
   /** Several: a tie. */
   winners: string[]
@@ -35,7 +35,7 @@ function counts(options: readonly string[], ballots: readonly Ballot[]): Record<
   return scores
 }
 
-/** The first of N options gets N points, the last 1; those that were not ranked share the rest evenly. */
+/** The first of N options gets N points, the last 1; unranked options share the rest evenly. */
 function bordaScores(options: readonly string[], ballots: readonly Ballot[]): Record<string, number> {
   const scores = Object.fromEntries(options.map((option) => [option, 0]))
   for (const ballot of ballots) {
@@ -68,7 +68,7 @@ function pairwiseWinner(
   return options.find((one) => options.every((other) => one === other || beats(one, other))) ?? null
 }
 
-/** What was not ranked is last, and equal. */
+/** Unranked options are last, and equal. */
 function rankOf(ballot: Ballot, option: string): number {
   const rank = ballot.indexOf(option)
   return rank === -1 ? Number.MAX_SAFE_INTEGER : rank

@@ -16,7 +16,7 @@ export interface VotingRules {
   anonymous: boolean
   /** Who sees scores when. Anonymous votings show nothing before they are closed. */
   results: 'live' | 'after_vote' | 'after_close'
-  /** Share of those who may vote, in per cent. */
+  /** Share of the electorate, in per cent. */
   quorumPct: number | null
   minChoices: number
   maxChoices: number
@@ -24,7 +24,7 @@ export interface VotingRules {
   closeWhenComplete: boolean
 }
 
-/** Fewer secret ballots than these are never counted: a total of two would tell one of them to the other. */
+/** Fewer secret ballots than this are never counted: with two, each voter could deduce the other's ballot. */
 export const FEWEST_BALLOTS = 3
 
 export interface VotingState {
@@ -35,15 +35,15 @@ export interface VotingState {
   options: readonly VotingOption[]
   rules: VotingRules
   deadline: number | null
-  /** Fixed when the voting opened; leavers who have not voted are taken out, nobody joins. */
+  /** Fixed when the voting opened; leavers who haven't voted are removed, nobody joins. */
   eligible: readonly string[]
   /** Identified votings only: by member. */
   votes: Readonly<Record<string, IdentifiedVote>>
-  /** Anonymous votings only: who has voted, in the order of their ids, so that nothing says when. */
+  /** Only anonymous votings: who has voted, ordered by id, so that nothing reveals when. */
   submitted: readonly string[]
-  /** Anonymous votings only: counts on when a box was lost. Absent: the first. */
+  /** Only anonymous votings: goes up when a box was lost. Absent: the first. */
   round?: number
-  /** Ballots cast before this moment lay open on the disk until then. */
+  /** Ballots cast before this time were unencrypted on the disk until then. */
   looseUntil?: number
   tally: Tally | null
   closedAt: number | null

@@ -18,14 +18,14 @@ interface Deps {
   store: Pick<GovernanceStore, 'webhookDirectory' | 'reads'>
   clock: Clock
   call: CallWebhook
-  /** Between half and the whole of a pause more, so that many do not come back at once. */
+  /** Makes a pause up to half as long again, so that many calls aren't repeated at once. */
   random(): number
   onGivenUp(due: DueDelivery): void
 }
 
 /**
- * Tells addresses what is due. What is queued was stored with the act itself and stays until it was heard or tried
- * often enough: a restart loses nothing, and a call whose answer was lost is made again under the same id.
+ * Makes the calls that are due. They were stored with the act and stay until they were delivered or tried often enough:
+ * a restart loses nothing, and a call whose answer was lost is repeated with the same id.
  */
 export function createDeliverDue({ store, clock, call, random, onGivenUp }: Deps): () => Promise<void> {
   const { webhookDirectory: directory } = store
@@ -49,7 +49,7 @@ export function createDeliverDue({ store, clock, call, random, onGivenUp }: Deps
     return isDone
   }
 
-  /** An address that does not answer is left alone until the next look. */
+  /** An address that doesn't answer is left alone until the next round. */
   async function deliverAll(queue: readonly DueDelivery[]): Promise<void> {
     for (const due of queue) if (!(await deliver(due))) return
   }

@@ -12,7 +12,7 @@ const WEBHOOKS_AT_MOST = 10
 const DELIVERIES_SHOWN = 10
 const SALT_BYTES = 16
 
-/** Calls the address once, signed; the status it answered, or null. */
+/** Calls the address once, signed; returns the response's status, or null. */
 export type CallWebhook = (
   webhook: OrgaWebhook,
   deliveryId: string,
@@ -24,13 +24,13 @@ export interface ShownWebhook extends OrgaWebhook {
   deliveries: WebhookDelivery[]
 }
 
-/** For the owner, who decides who outside hears of the organisation. */
+/** For the owner, who decides which outside systems are called. */
 export interface Webhooks {
   list(seat: OrgaSeat): Promise<ShownWebhook[]>
-  /** The secret is shown once. */
+  /** The secret is only shown once. */
   add(seat: OrgaSeat, url: string): Promise<{ webhook: ShownWebhook; secret: string }>
   remove(seat: OrgaSeat, id: string): Promise<void>
-  /** Calls once, now; the status, or null where there was no answer. */
+  /** Calls once, now; returns the status, or null if there was no response. */
   test(seat: OrgaSeat, id: string): Promise<number | null>
 }
 
@@ -129,7 +129,7 @@ function demandOwner({ isOwner }: OrgaSeat): void {
   if (!isOwner) throw notYours('Only the owner says who outside hears of agents.')
 }
 
-/** Addresses of this kind carry secrets in their path: the journal names the host. */
+/** Such addresses carry secrets in their path, so the journal only names the host. */
 function aboutOf({ url }: OrgaWebhook) {
   return { webhook: url.split('/')[2] ?? '' }
 }
