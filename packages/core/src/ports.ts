@@ -5,7 +5,7 @@ export interface Clock {
 
 export interface Ids {
   uuid(): string
-  /** URL-safe text made of this many random bytes. */
+  /** URL-safe text of this many random bytes. */
   token(bytes: number): string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Promise.all for what shares a transaction: when it fails nothing of it is under way any more, which could reach the
- * database after the transaction has ended. Of several errors the first in the list counts, whichever came first.
+ * Promise.all for work that shares a transaction: when it fails, nothing is still under way that could reach the
+ * database after the transaction has ended. Of several errors, the first in the list counts, not the first to occur.
  */
 export async function together<const Tasks extends readonly unknown[]>(
   tasks: Tasks,

@@ -1,4 +1,4 @@
-/** Work for the same key happens in the order it was asked for; different keys do not wait for each other. */
+/** Work for the same key happens in the order it was requested; different keys don't wait for each other. */
 export interface Turns {
   take<Result>(key: string, task: () => Promise<Result>): Promise<Result>
 }

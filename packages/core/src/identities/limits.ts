@@ -2,22 +2,25 @@ import type { EntityId } from '@arachne/contract'
 
 import type { Entity } from './entities/entity.ts'
 
-/** How much is allowed within a minute; 0 = as much as they like. */
+/** Limits per minute; 0 = unlimited. */
 export interface Limits {
   /** Tool calls of one entity. */
   entityCalls: number
-  /** Of those, calls that leave something on Discord. */
+  /** Those calls that leave something on Discord. */
   entitySends: number
-  /** Of all entities of one owner together. */
+  /** For all entities of one owner together. */
   ownerCalls: number
   ownerSends: number
   /** With one credential. */
   tokenCalls: number
-  /** Posts of all entities in one channel, who take turns then. */
+  /** Posts of all entities in one channel; beyond this they take turns. */
   channelSends: number
   /** Requests without a credential, from one address. */
   addressRequests: number
-  /** Changes one person makes, by hand or through agents, a fifth of them in chat; a hundred times as many in a day. */
+  /**
+   * One person's changes, by hand or through agents. A fifth of them may be in chat; a day allows a hundred times as
+   * many.
+   */
   personWrites: number
 }
 
@@ -27,21 +30,23 @@ export interface LimitedCaller {
   readerId: string
 }
 
-/** What one entity has left of its calls. */
+/** How many calls one entity has left. */
 export interface Allowance {
   limit: number
   remaining: number
   resetSeconds: number
 }
 
-/** Every refusal is an AppError `rate_limited` that says whose limit it was and when to come back. */
+/** Every refusal is an AppError `rate_limited` that says whose limit it was and when to retry. */
 export interface CallLimits {
   takeCall(caller: LimitedCaller, kind: 'call' | 'send'): Promise<void>
   takeRequest(address: string): Promise<void>
-  /** One change that stays. */
+  /** One change that is stored. */
   takeWrite(personId: string, written: { bytes: number; isChat: boolean }): Promise<void>
-  /** A file is in memory until all of it has come, however slowly it comes: so nobody sends many at once. */
+  /**
+   * A file is in memory until all of it has arrived, however slowly, so a person can only send a few at the same time.
+   */
   receive<Result>(personId: string, receiving: () => Promise<Result>): Promise<Result>
-  /** undefined when its calls are not limited. */
+  /** undefined if its calls aren't limited. */
   allowance(entityId: EntityId): Promise<Allowance | undefined>
 }

@@ -3,7 +3,7 @@ import type { JOURNAL_FLAWS } from '@arachne/contract'
 import type { Sha256 } from '../ports.ts'
 import type { JournalEntry } from './journal-store.ts'
 
-/** What the first entry of every space names as its predecessor. */
+/** The predecessor named by the first entry of every space. */
 export const GENESIS_HASH = '0'.repeat(64)
 
 export interface JournalHead {
@@ -12,10 +12,10 @@ export interface JournalHead {
 }
 
 /**
- * The text an entry's hash is taken of: a JSON array without spaces,
- * `["arachne-journal-1", space, seq, at, actor, action, target, outcome, [[key, value], …], previousHash]`,
- * its details sorted by key in UTF-16 order. An array has no field order to disagree about, so a checker in any
- * language comes to the same bytes. This form never changes; another one gets another first element.
+ * The text that is hashed for an entry: a JSON array without spaces, `["arachne-journal-1", space, seq, at, actor,
+ * action, target, outcome, [[key, value], …], previousHash]`, its details sorted by key in UTF-16 order. An array has
+ * no ambiguous field order, so a checker in any language gets the same bytes. This form never changes; another one gets
+ * another first element.
  */
 export function canonicalText(entry: Omit<JournalEntry, 'hash'>): string {
   const details = Object.entries(entry.details).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -42,7 +42,7 @@ export interface ChainFlaw {
   message: string
 }
 
-/** Why `entry` cannot follow `previous`; undefined when it does. */
+/** Why `entry` can't follow `previous`; undefined if it can. */
 export function flawOf(
   entry: JournalEntry,
   previous: JournalHead | undefined,

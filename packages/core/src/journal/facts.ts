@@ -4,7 +4,7 @@ import type { JournalFacts } from './journal-store.ts'
 const MAX_TEXT = 200
 const MAX_DETAILS = 20
 const KEY = /^[a-z][a-z0-9_]{0,39}$/
-/** Line breaks and other control characters: ids, counts and codes have none, what people write often does. */
+/** Line breaks and other control characters: ids, counts and codes have none, but people's text often does. */
 const CONTROL = /\p{Cc}/u
 
 function flawOfText(text: string): string | undefined {
@@ -27,7 +27,7 @@ function refuse(what: string, flaw: string): never {
   throw new AppError('internal', `A journal entry was refused: ${what} ${flaw}.`)
 }
 
-/** A journal is read by people for years and never forgets: nothing that looks like content gets in. */
+/** People read a journal for years, and it never forgets: anything that looks like content is refused. */
 export function checkFacts(facts: JournalFacts): void {
   for (const field of ['space', 'actor', 'action', 'target'] as const) {
     const flaw = facts[field] === '' ? 'is empty' : flawOfText(facts[field])

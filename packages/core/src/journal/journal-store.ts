@@ -22,15 +22,15 @@ export interface JournalEntry extends JournalFacts {
 }
 
 /**
- * What entries stand for, where another table holds it and the chain only a hash of it: made of what is stored there
- * now, and compared with the chain.
+ * The content behind entries whose chain only holds a hash of it, while another table holds the content: made from what
+ * is stored there now, and compared with the chain.
  */
 export interface JournalContent {
-  /** Those that have content. */
+  /** The spaces with content. */
   spaces(): Promise<string[]>
   /**
-   * In order, from seq `after` (exclusive; undefined: from the very first); undefined: the entries of this space stand
-   * for themselves.
+   * In order, from seq `after` (exclusive; undefined: from the very first); undefined: this space has no content
+   * elsewhere.
    */
   page(space: string, after: number | undefined, limit: number): Promise<ContentEntry[] | undefined>
 }
@@ -39,7 +39,7 @@ export type ContentEntry = Omit<JournalEntry, 'hash' | 'previousHash'>
 export interface JournalStore {
   /** The newest entry of a space. */
   last(space: string): Promise<JournalEntry | undefined>
-  /** false if that seq is taken: somebody else was first, read `last` again. */
+  /** false if that seq is taken: another writer was first, read `last` again. */
   append(entry: JournalEntry): Promise<boolean>
   spaces(): Promise<string[]>
   /** In order, from seq `after` (exclusive); undefined: from the very first, whatever its number. */

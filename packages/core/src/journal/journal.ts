@@ -6,10 +6,10 @@ import { checkFacts } from './facts.ts'
 import type { JournalContent, JournalEntry, JournalFacts, JournalStore } from './journal-store.ts'
 import { type SpaceReport, type VerifyReport, verifySpace } from './verify.ts'
 
-/** Each lost round means that another process has written an entry, so this is no busy loop. */
+/** Each lost round means that another process has written an entry, so this isn't a busy loop. */
 const MAX_ATTEMPTS = 100
 
-/** Of Arachne itself: there from the start, also while it is empty. */
+/** Arachne's own space: it exists from the start, even if empty. */
 const INSTANCE = 'instance'
 
 export interface JournalDeps {
@@ -21,7 +21,7 @@ export interface JournalDeps {
 
 export interface Journal {
   record(facts: JournalFacts): Promise<JournalEntry>
-  /** All spaces, or one; with `head`, an entry of that space known from elsewhere, also a cut-off end is found. */
+  /** All spaces, or one. `head`, an entry of that space noted elsewhere, also reveals a cut-off end. */
   verify(space?: string, head?: JournalHead): Promise<VerifyReport>
 }
 
@@ -40,7 +40,7 @@ export function createJournal({ store, content, clock, sha256 }: JournalDeps): J
   }
 
   return {
-    /** Writers of one process queue up per space; between processes the store picks who is first. */
+    /** Writers of one process queue per space; between processes, the store decides who is first. */
     async record(facts) {
       checkFacts(facts)
       return turns.take(facts.space, () => append(facts))
@@ -49,7 +49,7 @@ export function createJournal({ store, content, clock, sha256 }: JournalDeps): J
     async verify(space, head) {
       if (space !== undefined) {
         const report = await verifySpace({ space, head, store, content, sha256 })
-        // With a head something was there once: then nothing at all is a finding, not a typing error.
+        // A head proves that something was there, so an empty space is a finding, not a typing error.
         if (report.entries === 0 && report.ok && space !== INSTANCE && head === undefined) {
           throw new AppError('not_found', `The journal has no space called "${space}".`)
         }

@@ -7,11 +7,11 @@ const PAGE = 500
 export interface SpaceReport {
   space: string
   ok: boolean
-  /** How many entries were found to be right. */
+  /** How many entries were found correct. */
   entries: number
-  /** The last right entry. Noted down elsewhere and given back later, it also betrays a cut-off end. */
+  /** The last correct entry. Noted elsewhere and passed in later, it also reveals a cut-off end. */
   head: JournalHead | null
-  /** The first entry that is not right, and what is wrong with it. */
+  /** The first incorrect entry, and what is wrong with it. */
   brokenAt?: number
   problem?: string
   flaw?: ChainFlaw['kind']
@@ -37,16 +37,16 @@ function broken(space: string, right: JournalHead | undefined, flaw: ChainFlaw):
 }
 
 /**
- * Follows the chain of one space from its first entry, and compares each with what it stands for. `head` is one that is
- * known from elsewhere.
+ * Follows the chain of one space from its first entry, and compares each entry with its content. `head` is an entry
+ * noted elsewhere.
  */
 export async function verifySpace({ space, head, store, content, sha256 }: Walk): Promise<SpaceReport> {
   let right: JournalHead | undefined
   for (;;) {
-    // Nothing before the first page: what was put in front of the first entry is found too, whatever its number.
+    // The first page has no lower bound, so entries inserted before the first are found, whatever their number.
     const after = right?.seq
     const page = await store.page(space, after, PAGE)
-    // Read after the chain: whatever the chain has, has its content by then.
+    // Read after the chain, so that everything in the chain has its content by then.
     const behind = await content.page(space, after, Math.max(1, page.length))
     if (page.length === 0 && behind !== undefined && behind.length > 0) {
       // Written in between, or left over where entries were cut off.
@@ -82,7 +82,7 @@ function contentFlawOf(
   const { seq, previousHash } = entry
   const found = behind[index]
   if (found === undefined || found.seq > seq) return { kind: 'missing', message: `Entry ${seq} is missing.` }
-  // One in front of the first stands where the first should.
+  // An entry before the first takes the first one's place.
   const same = canonicalText({ ...found, previousHash }) === canonicalText(entry)
   return same ? undefined : { kind: 'changed', message: `Entry ${seq} was changed.` }
 }

@@ -4,11 +4,11 @@ import type { Journal } from './journal.ts'
 export interface WatchedJournal extends Journal {
   /** Called after an entry is written; must not throw. Returns how to stop. */
   watch(listener: (entry: JournalEntry) => void): () => void
-  /** For whoever writes entries in a transaction of their own: to be called once it is stored. */
+  /** For code that writes entries in its own transaction: must be called once it is stored. */
   tell(entries: readonly JournalEntry[]): void
 }
 
-/** Whoever wants to know that something was done hears it from its record. */
+/** Listeners learn of acts from the record of them. */
 export function watchJournal(journal: Journal): WatchedJournal {
   const listeners = new Set<(entry: JournalEntry) => void>()
   function tell(entries: readonly JournalEntry[]): void {

@@ -11,18 +11,18 @@ interface Deps {
   store: Pick<NoticeStore, 'dmLanguage' | 'dmReaders'>
   dms: Pick<DirectMessages, 'send'>
   entities: Pick<EntityStore, 'find'>
-  /** Also of one that is lost. */
+  /** Also of a lost server. */
   serverName(id: Snowflake): string | undefined
-  /** Asked of Discord now. */
+  /** Asked from Discord now. */
   rules(userId: Snowflake): Promise<ReadonlySet<Snowflake>>
-  /** Where they are read. */
+  /** Where they can be read. */
   url(): string
 }
 
-/** Owners who want to hear anything of their entity are told of these by direct message in any case. */
+/** Owners who want to hear anything about their entity get these by direct message in any case. */
 const TOLD_ANYWAY: ReadonlySet<NoticeKind> = new Set(['server_gone', 'role_recreated'])
 
-/** The same by direct message, for whoever asked for it. */
+/** Sends notices by direct message to people who asked for that. */
 export function createNoticeDms({ store, dms, entities, serverName, rules, url }: Deps) {
   async function readersOf({ audience, by }: Notice) {
     const [kind, id = ''] = audience.split(':')
@@ -37,7 +37,7 @@ export function createNoticeDms({ store, dms, entities, serverName, rules, url }
 
   return async (notice: Notice): Promise<void> => {
     const { kind, entityId, serverId } = notice
-    // Those are closed.
+    // Their direct messages are closed.
     if (kind === 'dms_closed') return
     const entity = entityId === null ? undefined : await entities.find(entityId)
     if (TOLD_ANYWAY.has(kind) && entity !== undefined && wantsNotices(entity)) return
@@ -51,7 +51,7 @@ export function createNoticeDms({ store, dms, entities, serverName, rules, url }
       try {
         await dms.send(userId, { content: `${noticeText(kind, language, names)} ${url()}` })
       } catch (error) {
-        // Whoever cannot be written to finds it in the page.
+        // People who can't be messaged find it in the page.
         if (!(error instanceof AppError)) throw error
       }
     }

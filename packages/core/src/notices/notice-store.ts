@@ -1,18 +1,18 @@
 import type { EntityId, NoticeKind, Snowflake } from '@arachne/contract'
 import type { Language } from '@arachne/words'
 
-/** Something a person, or whoever rules a server, should know. Ids and a time; never a word. */
+/** Something a person, or a server's admins, should know. Ids and a time, never text. */
 export interface Notice {
   id: string
   at: string
   kind: NoticeKind
-  /** `person:<id>`, or `server:<id>` for whoever rules it. */
+  /** `person:<id>`, or `server:<id>` for its admins. */
   audience: string
   entityId: EntityId | null
   serverId: Snowflake | null
-  /** The request, gift or link it is about. */
+  /** The request, offer or link it is about. */
   requestId: string | null
-  /** Who did it; it is no news to them. */
+  /** The person who did it, for whom it isn't news. */
   by: Snowflake | null
   /** Nothing is left to do about it. */
   closed: boolean
@@ -20,13 +20,13 @@ export interface Notice {
 
 export interface NoticeReader {
   userId: Snowflake
-  /** Servers this person rules. */
+  /** Servers this person manages. */
   serverIds: readonly Snowflake[]
 }
 
 export interface NoticePage {
   limit: number
-  /** The id of the last one of the page before. */
+  /** The id of the last one on the previous page. */
   after?: string | undefined
   unreadOnly?: boolean | undefined
 }
@@ -37,16 +37,16 @@ export interface NoticeStore {
   page(reader: NoticeReader, page: NoticePage): Promise<(Notice & { read: boolean })[]>
   /** Neither read nor closed. */
   countUnread(reader: NoticeReader): Promise<number>
-  /** Those of them that are the reader's; `all`: everything until then. */
+  /** Those that are the reader's; `all`: everything until then. */
   markRead(reader: NoticeReader, what: { ids: readonly string[] } | { all: string }): Promise<void>
-  /** What was asked for, or offered, has its answer. */
+  /** The request or offer has been answered. */
   closeRequest(requestId: string): Promise<void>
-  /** When the like of it was last said. */
+  /** When a similar one was last created. */
   lastLike(notice: Pick<Notice, 'kind' | 'audience' | 'entityId' | 'serverId'>): Promise<string | undefined>
-  /** In which language somebody wants them by direct message too; null: not at all. */
+  /** The language for direct messages; null: not wanted. */
   dmLanguage(userId: Snowflake): Promise<Language | null>
   setDmLanguage(userId: Snowflake, language: Language | null): Promise<void>
-  /** Everybody who wants that. */
+  /** Everyone who wants direct messages. */
   dmReaders(): Promise<{ userId: Snowflake; language: Language }[]>
   /** Those from before this. */
   purge(before: string): Promise<void>

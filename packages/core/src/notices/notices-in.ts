@@ -5,7 +5,7 @@ import type { Notice } from './notice-store.ts'
 
 export type NoticeDraft = Omit<Notice, 'id' | 'at' | 'closed'>
 
-/** What is told to an entity's owner, if they did not do it themselves. */
+/** What an entity's owner is notified of, unless they did it themselves. */
 const FOR_OWNERS: Readonly<Record<string, NoticeKind>> = {
   'request.approved': 'request_approved',
   'request.refused': 'request_refused',
@@ -24,7 +24,7 @@ const FOR_OWNERS: Readonly<Record<string, NoticeKind>> = {
   'notifications.switched_off': 'dms_closed',
 }
 
-/** What is told in a way of its own, below. */
+/** Actions with their own rules, below. */
 const FOR_OTHERS: ReadonlySet<string> = new Set([
   'request.created',
   'organisation.asked',
@@ -39,16 +39,16 @@ export function isTold(action: string): boolean {
   return Object.hasOwn(FOR_OWNERS, action) || FOR_OTHERS.has(action)
 }
 
-/** Ends of an app that nobody has told the owner of in another way. */
+/** Ends of an app's access that the owner hasn't learnt of in another way. */
 const UNTOLD_ENDS: ReadonlySet<unknown> = new Set(['revoked', 'client_revoked', 'reuse', 'expired'])
 
-/** Whom a line of the journal is news to. `ownerId`: of the entity it is about, as far as it still exists. */
+/** Whom a journal line is news to. `ownerId`: of the entity it is about, if it still exists. */
 export function noticesIn(entry: JournalEntry, ownerId: Snowflake | undefined): NoticeDraft[] {
   const { action, details } = entry
   const told = textOf(details.owner_id) ?? ownerId
   if (action === 'request.created') return forServer(entry, 'request_created')
   if (action === 'organisation.asked') {
-    // What its managers offer is for the owner of the organisation to answer.
+    // An offer by server managers is for the organisation's owner to answer.
     return details.asked_by === 'owner' ? forServer(entry, 'organisation_asks') : []
   }
   if (action === 'log_channel.off') return forServer(entry, 'log_channel_off')
@@ -64,7 +64,7 @@ export function noticesIn(entry: JournalEntry, ownerId: Snowflake | undefined): 
   if (action === 'grant.ended') {
     return UNTOLD_ENDS.has(details.why) ? forPerson(entry, 'app_disconnected', told) : []
   }
-  // Joining on request is told as the answer to the request.
+  // Joining on request is reported as the answer to the request.
   if (action === 'entity.joined' && asked(entry) !== undefined) return []
   const kind = FOR_OWNERS[action]
   return kind === undefined || entry.outcome === 'refused' ? [] : forPerson(entry, kind, told)
@@ -82,7 +82,7 @@ function forServer(entry: JournalEntry, kind: NoticeKind): NoticeDraft[] {
   return facts.serverId === null ? [] : [{ kind, audience: `server:${facts.serverId}`, ...facts }]
 }
 
-/** An owner who rules the server is told once. */
+/** An owner who manages the server is notified once. */
 function forOwnerAndServer(
   entry: JournalEntry,
   kind: NoticeKind,
@@ -102,13 +102,13 @@ function factsOf(entry: JournalEntry) {
   }
 }
 
-/** What waits, or waited, for an answer: a request, a gift, or the link of an organisation with a server. */
+/** What waits, or waited, for an answer: a request, an offer, or an organisation's link with a server. */
 export function asked({ space, action, target, details }: JournalEntry): string | undefined {
   if (action.startsWith('organisation.')) return `${target}@${space}`
   return textOf(details.request_id) ?? textOf(details.gift_id)
 }
 
-/** `person:<id>` and `operator:<id>`; whoever can read the data directory has none. */
+/** `person:<id>` and `operator:<id>`; a person who can read the data directory has no id. */
 function userIn(actor: string): Snowflake | undefined {
   const id = after('person:', actor) ?? after('operator:', actor)
   return id === 'local' ? undefined : id

@@ -6,9 +6,11 @@ import type { Clock, Ids } from '../ports.ts'
 import type { Notice, NoticeStore } from './notice-store.ts'
 import { asked, isTold, type NoticeDraft, noticesIn } from './notices-in.ts'
 
-/** Turns what the journal records into what somebody should know. */
+/** Turns journal lines into notices for people. */
 export interface Notices {
-  /** Stores what follows from an entry, in its transaction; answers what is to be told once that is stored. */
+  /**
+   * Stores the notices that follow from an entry, in its transaction; returns those to announce once that is stored.
+   */
   recorded(entry: JournalEntry): Promise<Notice[]>
 }
 
@@ -21,7 +23,7 @@ interface Deps {
 
 const HOUR_MS = 3_600_000
 
-/** The same again within this time is no news. */
+/** A repetition within this time is no news. */
 const QUIET_MS: Partial<Record<NoticeKind, number>> = {
   rights_changed: HOUR_MS,
   log_channel_off: 24 * HOUR_MS,
@@ -70,7 +72,7 @@ export function createNotices({ store, entities, clock, ids }: Deps): Notices {
   }
 }
 
-/** Whether such a line may be news to somebody, or the answer to what was. */
+/** Whether such a line may be news, or the answer to earlier news. */
 export function mayBeNews(action: string): boolean {
   return ANSWERED.has(action) || isTold(action)
 }

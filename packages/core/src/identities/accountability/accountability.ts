@@ -13,7 +13,7 @@ import type { Mutes } from './mutes.ts'
 import { findResident, RESIDENTS, residentsCard, residentsOf } from './residents.ts'
 import { messageIdIn, type WhoIsBehind } from './who-is-behind.ts'
 
-/** The name of the entry in a message's menu: Discord finds its handler by it. */
+/** The name of the entry in a message's menu, by which Discord finds its handler. */
 export const WHO_MENU = MESSAGES.en.commands.who
 
 const MUTE_MINUTES = 60
@@ -26,7 +26,7 @@ interface Deps {
   clock: Clock
 }
 
-/** What anybody on a server may ask about its entities, and what moderators may do about them. */
+/** What anyone on a server may ask about its entities, and what moderators may do about them. */
 export function offerAccountability(interactions: Pick<Interactions, 'on'>, deps: Deps): void {
   const { store, lastSeen, mutes, clock } = deps
 
@@ -85,7 +85,7 @@ function serverOf({ serverId, person: { language } }: Interaction): Server {
   return { serverId, language }
 }
 
-/** Asked again here: who may use a command is the server's setting, and settings can be wrong. */
+/** Checked again here: the server's settings decide who may use a command, and settings can be wrong. */
 function moderatorOf(interaction: Interaction) {
   const server = serverOf(interaction)
   const { person, rightsChannelId } = interaction

@@ -2,11 +2,11 @@ import type { EntityId } from '@arachne/contract'
 
 import type { Clock } from '../../ports.ts'
 
-/** When an agent was last heard of. In memory: after a restart nobody has been here yet. */
+/** When an agent last called. In memory: after a restart, no agent has been here yet. */
 export interface LastSeen {
   note(entityId: EntityId, tool: string): void
   of(entityId: EntityId): Attended
-  /** Called when an agent comes, or comes back after a while. Returns how to stop. */
+  /** Called when an agent arrives, or comes back after a while. Returns how to stop. */
   watch(listener: (entityId: EntityId) => void): () => void
 }
 
@@ -14,7 +14,7 @@ export interface Attended {
   /** Milliseconds since 1970; undefined: not since the start. */
   lastCall: number | undefined
   lastRead: number | undefined
-  /** Somebody would notice a message soon. */
+  /** An agent would soon notice a message. */
   listening: boolean
 }
 

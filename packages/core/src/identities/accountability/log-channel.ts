@@ -10,14 +10,14 @@ import type { SentMessage } from '../speaking/sent-messages.ts'
 import type { Voice } from '../speaking/voice.ts'
 import { createLogTroubles } from './log-troubles.ts'
 
-/** Where an admin sees which entity wrote what where: one line each, never a word of it. */
+/** Shows admins which entity wrote what where: one line each, never any text. */
 export interface LogChannel {
   note(message: SentMessage): void
-  /** Writes what has gathered. Called by a job. */
+  /** Writes the collected lines. Called by a job. */
   flush(): Promise<void>
-  /** Since when and why nothing can be written there. */
+  /** Since when and why it can't be written to. */
   off(channelId: Snowflake): LogChannelOff | undefined
-  /** Somebody changed something: it is tried again at once. */
+  /** Something was changed, so it is tried again immediately. */
   retry(channelId: Snowflake): void
 }
 
@@ -30,9 +30,9 @@ interface Deps {
   clock: Clock
 }
 
-/** What fits one message of Discord, whatever the names are. */
+/** Fits into one Discord message, however long the names are. */
 const LINES_PER_MESSAGE = 6
-/** More than this between two flushes is told as a number. */
+/** Lines beyond this between two flushes are reported as a number. */
 const MAX_WAITING = 60
 
 export function createLogChannel({ settings, store, places, voice, journal, clock }: Deps): LogChannel {
@@ -51,7 +51,7 @@ export function createLogChannel({ settings, store, places, voice, journal, cloc
   async function write(serverId: Snowflake, messages: SentMessage[]): Promise<void> {
     const { logChannelId } = await settings.read(serverId)
     if (logChannelId === null) return
-    // What is said in the log itself is not logged: an entity that answers to its lines would never end.
+    // Messages in the log channel itself aren't logged: an entity that answers its lines would never end.
     const told = messages.filter(({ rightsChannelId }) => rightsChannelId !== logChannelId)
     const before = missed.get(logChannelId) ?? 0
     if (told.length === 0) return

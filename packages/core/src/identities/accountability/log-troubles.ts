@@ -11,13 +11,13 @@ interface Place {
   channelId: Snowflake
 }
 
-/** Log channels that could not be written to, and when to try again. */
+/** Log channels that couldn't be written to, and when to retry. */
 export interface LogTroubles {
   of(channelId: Snowflake): LogChannelOff | undefined
   isResting(channelId: Snowflake): boolean
   note(place: Place, error: AppError): Promise<void>
   end(place: Place): Promise<void>
-  /** At once, not when its time has come. */
+  /** Immediately, without waiting for its time. */
   retry(channelId: Snowflake): void
 }
 

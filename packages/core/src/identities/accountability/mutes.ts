@@ -4,11 +4,11 @@ import type { Acts } from '../../acts.ts'
 import type { Clock } from '../../ports.ts'
 import type { Membership } from '../entities/entity.ts'
 
-/** A moderator's word: this entity says nothing in this channel until then. */
+/** A moderator has silenced this entity in this channel for a time. */
 export interface Mute {
   entityId: EntityId
   serverId: Snowflake
-  /** Threads below it are silent too. */
+  /** Also silences the threads below it. */
   channelId: Snowflake
   /** Milliseconds since 1970. */
   until: number
@@ -16,20 +16,20 @@ export interface Mute {
 
 export interface MuteStore {
   list(): Promise<Mute[]>
-  /** Takes the place of one that was there. */
+  /** Replaces an existing one. */
   put(mute: Mute): Promise<void>
   remove(entityId: EntityId, channelId: Snowflake): Promise<void>
-  /** Those that ended before. */
+  /** Those that ended before then. */
   removeEnded(now: number): Promise<void>
 }
 
 export interface Mutes {
-  /** Before anything is asked: takes over what an earlier run was told. */
+  /** Loads the mutes of an earlier run; must be called first. */
   load(): Promise<void>
   mute(mute: Mute, actor: string): Promise<void>
-  /** false if it was not muted there. */
+  /** false if it wasn't muted there. */
   unmute(target: Omit<Mute, 'until'>, actor: string): Promise<boolean>
-  /** The same memberships, with where they are to be silent now. */
+  /** The same memberships, with the channels in which they are silenced now. */
   apply(memberships: readonly Membership[]): Membership[]
 }
 
@@ -39,7 +39,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Kept in memory: every tool call asks. */
+/** Kept in memory, because every tool call asks. */
 export function createMutes({ store, acts, clock }: Deps): Mutes {
   const mutes = new Map<EntityId, Map<Snowflake, Mute>>()
 

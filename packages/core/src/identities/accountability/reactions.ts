@@ -12,7 +12,7 @@ import { TEXTS } from '../texts/texts.ts'
 import type { Behind, WhoIsBehind } from './who-is-behind.ts'
 
 export interface Moderators {
-  /** Whether the person may manage messages in that channel, by the roles they have now. */
+  /** Whether the person may manage messages in that channel, given their current roles. */
   includes(userId: Snowflake, place: Pick<SentMessage, 'serverId' | 'rightsChannelId'>): Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ interface Deps {
   journal: Pick<Journal, 'record'>
 }
 
-/** ❓ asks who is behind a message; ❌ takes it away, by its owner's or a moderator's wish. */
+/** ❓ asks who is behind a message; ❌ deletes it, on behalf of its owner or a moderator. */
 export function heedReactions(interactions: Pick<Interactions, 'onReaction'>, deps: Deps): void {
   const { whoIsBehind, directMessages, moderators, journal } = deps
 
@@ -33,7 +33,7 @@ export function heedReactions(interactions: Pick<Interactions, 'onReaction'>, de
     const language = serverLanguage(deps.places, message.serverId)
     const content = TEXTS[language].behind(entity, Date.parse(message.sentAt))
     await directMessages.send(userId, { content }).catch((error: unknown) => {
-      // Whoever takes no direct messages can ask by the menu.
+      // A person who accepts no direct messages can use the menu.
       if (!(error instanceof AppError)) throw error
     })
   }

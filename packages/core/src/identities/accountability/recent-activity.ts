@@ -2,16 +2,16 @@ import type { EntityId, ErrorCode, ErrorReason } from '@arachne/contract'
 
 import type { Clock } from '../../ports.ts'
 
-/** A request that came with a good credential. */
+/** A request with a valid credential. */
 export interface Visit {
   /** Milliseconds since 1970. */
   at: number
   readerId: string
-  /** As the program calls itself; nobody has checked the name. */
+  /** The program's own name for itself, unverified. */
   client: string | undefined
 }
 
-/** A tool call that was refused, or failed. Never what was said in it. */
+/** A tool call that was refused or failed. Never contains its content. */
 export interface Setback {
   at: number
   tool: string
@@ -26,31 +26,31 @@ export interface Doing {
   visits: readonly Visit[]
   tool: { name: string; at: number } | undefined
   setback: Setback | undefined
-  /** Newest first; the same again counts up instead of standing twice. */
+  /** Newest first; a repetition increases the count instead of adding an entry. */
   setbacks: readonly (Setback & { times: number })[]
-  /** When mail last became readable. */
+  /** When a message last became readable. */
   mailAt: number | undefined
-  /** When its owner was last given up calling. */
+  /** When the last wake-up call was given up. */
   wakeFailedAt: number | undefined
 }
 
 type Listener = (entityId: EntityId, what: keyof Doing) => void
 
-/** The newest of what happened around each entity, for its owner to see. In memory: after a restart, nothing has. */
+/** Recent events of each entity, shown to its owner. In memory, so empty after a restart. */
 export interface RecentActivity {
   visited(entityId: EntityId, visit: Pick<Visit, 'readerId' | 'client'>): void
   used(entityId: EntityId, tool: string): void
   failed(entityId: EntityId, setback: Omit<Setback, 'at'>): void
   mailed(entityId: EntityId): void
-  /** `failed` false: a call came through, or somebody changed where to call. */
+  /** `failed` false: a call got through, or the address was changed. */
   called(entityId: EntityId, failed: boolean): void
-  /** As it stands; it changes as more happens. */
+  /** The live object; it changes as more happens. */
   of(entityId: EntityId): Readonly<Doing>
-  /** Called after each. Must be quick. Returns how to stop. */
+  /** Called after each event. Must be quick. Returns how to stop. */
   watch(listener: Listener): () => void
 }
 
-/** More than live credentials of one entity: old keys leave their traces. */
+/** More than an entity has live credentials, because old keys leave entries, too. */
 const MOST_VISITS = 60
 const MOST_SETBACKS = 8
 
@@ -72,7 +72,7 @@ export function createRecentActivity(clock: Clock): RecentActivity {
   const listeners = new Set<Listener>()
   const of = (entityId: EntityId) => recentActivity.get(entityId) ?? NOTHING
 
-  // One message is mail for everybody who hears it: what is known changes in place.
+  // A message counts for every entity that hears it, so the object is changed in place.
   function note<What extends keyof Doing>(entityId: EntityId, what: What, value: Doing[What]): void {
     let doing = recentActivity.get(entityId)
     if (doing === undefined) recentActivity.set(entityId, (doing = nothing()))
@@ -83,7 +83,7 @@ export function createRecentActivity(clock: Clock): RecentActivity {
   return {
     visited(entityId, { readerId, client }) {
       const { visits } = of(entityId)
-      // Only the first request of a session says who is there.
+      // Only the first request of a session identifies the client.
       const before = visits.find((visit) => visit.readerId === readerId)
       const visit = { at: clock.now(), readerId, client: client ?? before?.client }
       const others = visits.filter((one) => one !== before)

@@ -13,7 +13,7 @@ const PER_PAGE = 10
 
 type Store = Pick<EntityStore, 'list' | 'listMemberships'>
 
-/** Who lives on a server, by name. */
+/** The entities on a server, by name. */
 export async function residentsOf(store: Store, serverId: Snowflake): Promise<Entity[]> {
   const [memberships, entities] = await Promise.all([store.listMemberships({ serverId }), store.list()])
   const ids = new Set(memberships.map(({ entityId }) => entityId))
@@ -35,7 +35,7 @@ export async function findResident(
   }
 }
 
-/** One page of them, with buttons to the others. */
+/** One page of them, with buttons for the others. */
 export function residentsCard(residents: readonly Entity[], wanted: number, language: Language): Card {
   const texts = TEXTS[language]
   if (residents.length === 0) return { content: texts.noResidents }

@@ -20,14 +20,14 @@ interface Deps {
 export function createWhoIsBehind({ sent, store }: Deps): WhoIsBehind {
   return async (messageId, serverId) => {
     const message = await sent.find(messageId)
-    // Ids of another server must not tell who lives there.
+    // Ids of another server must not reveal its entities.
     if (message === undefined || message.serverId !== serverId) return undefined
     const entity = await store.find(message.entityId)
     return entity && { entity, message }
   }
 }
 
-/** The message's id: given alone, or at the end of a link to it. */
+/** The message's id: on its own, or at the end of a link. */
 export function messageIdIn(text: string): Snowflake | undefined {
   return /(?:^|\/)(\d{17,20})\/?$/.exec(text.trim())?.[1]
 }

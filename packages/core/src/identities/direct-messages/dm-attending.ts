@@ -19,7 +19,7 @@ interface Deps {
   deliver(message: InboundMessage, entity: Entity): Promise<void>
 }
 
-/** Answers what people press under direct messages. */
+/** Handles presses under direct messages. */
 export function attendDmCards(interactions: Pick<Interactions, 'on'>, deps: Deps): void {
   const { entities, store, dms, audiences, candidatesFor, deliver } = deps
 
@@ -28,7 +28,7 @@ export function attendDmCards(interactions: Pick<Interactions, 'on'>, deps: Deps
     await Promise.all(silenced.map((id) => audiences.leave(id, channelId)))
   }
 
-  /** Nothing of the message was kept while the person chose: it is asked for again. */
+  /** Nothing of the message was kept while the person chose, so it is fetched again. */
   async function choose({ person, channelId, values, data }: Interaction): Promise<Entity | undefined> {
     const entity = (await candidatesFor(person.id)).find(({ id }) => id === values[0])
     const message = await dms.message(channelId, data)

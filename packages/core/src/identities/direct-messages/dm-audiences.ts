@@ -8,7 +8,7 @@ import { compileTriggers } from '../routing/triggers.ts'
 import { fold } from '../words.ts'
 import { takesDms } from './dm-candidates.ts'
 
-/** A message queued longer than any mailbox keeps it is gone, and so is the need to know who could read it. */
+/** After this, a message has left every mailbox, so it no longer matters who could read it. */
 const QUIET_MS = 60 * 60_000
 
 interface DirectChannel {
@@ -16,11 +16,11 @@ interface DirectChannel {
   usedAt: number
 }
 
-/** Which entities read which direct channel. A person may talk to several in one; each hears only its own part. */
+/** Which entities read which direct channel. A person may talk to several in one; each only hears its own part. */
 export interface DmAudiences {
   deliver(message: { content: SealedContent; entity: Entity; how: 'append' | 'replace' }): Promise<void>
   leave(entityId: EntityId, channelId?: Snowflake): Promise<void>
-  /** The entity changed: who reads for it may be others, or it takes no direct messages any more. */
+  /** The entity changed: it may have other readers now, or accept no direct messages any more. */
   refresh(entity: Entity): Promise<void>
   channelsOf(entityId: EntityId): Snowflake[]
 }
@@ -71,7 +71,7 @@ export function createDmAudiences({ mailbox, readers: readersOf, now }: Deps): D
     await Promise.all(left.map((id) => turns.take(id, () => dismiss(entityId, id))))
   }
 
-  /** Who reads is asked for in the channel's turn: otherwise one that has just ended could be let in again. */
+  /** Readers are looked up in the channel's turn; otherwise, one that has just been removed could be added again. */
   async function readAgain(channelId: Snowflake, entity: Entity): Promise<void> {
     const own = takesDms(entity) ? await readersOf.of(entity) : []
     await (own.length === 0 ? dismiss(entity.id, channelId) : admit(channelId, entity.id, own))

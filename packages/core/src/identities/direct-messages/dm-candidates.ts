@@ -16,11 +16,13 @@ interface Deps {
   clock: Clock
 }
 
-/** As long as other rights taken from a server's members. */
+/** As long as other rights derived from a server's members. */
 const KEPT_MS = 5 * 60_000
 const MAX_PEOPLE = 1000
 
-/** Entities this person may write to: they accept direct messages, share a server, and are not blocked. */
+/**
+ * Entities this person may write to: they accept direct messages, share a server with the person, and aren't blocked.
+ */
 export function createDmCandidates({ entities, readers, dms, store, clock }: Deps) {
   const shared = new Map<Snowflake, { at: number; asked: Set<Snowflake>; servers: Set<Snowflake> }>()
 

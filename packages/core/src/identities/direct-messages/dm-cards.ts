@@ -10,10 +10,10 @@ export const DM_UNBLOCK = 'dm-unblock'
 export const DM_CHOOSE = 'dm-choose'
 export const ALL = 'all'
 
-/** As many as Discord shows in one menu. */
+/** The most that Discord shows in one menu. */
 const MAX_OPTIONS = 25
 
-/** Who writes, and who answers for it, before what is said. */
+/** Names the entity and the person responsible for it before the text. */
 export function entityDm(entity: Entity, content: string, language: Language): Card {
   const { dm } = TEXTS[language]
   const buttons: CardButton[] = [

@@ -22,7 +22,7 @@ import { createQuestionLimit } from './question-limit.ts'
 export interface DmRouting {
   receive(message: InboundMessage): Promise<void>
   edit(message: InboundMessage): Promise<void>
-  /** Answers the buttons and menus under direct messages. */
+  /** Handles the buttons and menus under direct messages. */
   attend(interactions: Pick<Interactions, 'on'>): void
 }
 
@@ -37,7 +37,7 @@ export interface DmRoutingDeps {
 }
 
 const CONVERSATION_MS = 24 * 3_600_000
-/** A reply to something older finds its entity by name, or by the menu. */
+/** A reply to an older message finds its entity by name or through the menu. */
 const REMEMBERED_MS = 30 * CONVERSATION_MS
 
 export function createDmRouting(deps: DmRoutingDeps): DmRouting {
@@ -77,7 +77,7 @@ export function createDmRouting(deps: DmRoutingDeps): DmRouting {
     )
   }
 
-  /** The person has not told us theirs: that of a server they share with whoever they may mean. */
+  /** The person hasn't chosen a language, so that of a server they share with the candidate is used. */
   async function languageFor([someone]: Entity[]): Promise<Language> {
     const [membership] = someone ? await entities.listMemberships({ entityId: someone.id }) : []
     return serverLanguage(places, membership?.serverId)

@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000
 export function createDmSending({ dms, places, store, journal, clock }: Deps): DmSending {
   const sentAt = new Map<EntityId, number[]>()
 
-  /** Counted before sending: what fails on the way was an attempt all the same. */
+  /** Counted before sending: an attempt that fails still counts. */
   function countAgainstLimit(entityId: EntityId): void {
     const now = clock.now()
     const recent = (sentAt.get(entityId) ?? []).filter((at) => now - at < HOUR_MS)

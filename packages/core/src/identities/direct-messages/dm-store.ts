@@ -1,6 +1,6 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-/** That a person and an entity exchanged a direct message. Never what it said. */
+/** The fact that a person and an entity exchanged a direct message. Never its text. */
 export interface DmExchange {
   messageId: Snowflake
   channelId: Snowflake
@@ -9,14 +9,14 @@ export interface DmExchange {
   at: string
 }
 
-/** `all`: every entity there is or will be. */
+/** `all`: every present and future entity. */
 export type Blocked = EntityId | 'all'
 
 export interface DmStore {
-  /** Once: a message that is known already keeps its entity. */
+  /** Once: a known message keeps its entity. */
   note(exchange: DmExchange): Promise<void>
   find(messageId: Snowflake): Promise<DmExchange | undefined>
-  /** The newest exchange of this person after that time. */
+  /** This person's newest exchange after that time. */
   last(userId: Snowflake, after: string): Promise<DmExchange | undefined>
   forgetBefore(at: string): Promise<void>
   block(userId: Snowflake, blocked: Blocked): Promise<void>

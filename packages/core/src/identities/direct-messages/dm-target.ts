@@ -5,13 +5,16 @@ import { endsWord, fold } from '../words.ts'
 
 export interface DmClues {
   content: string
-  /** Whose message it replies to. */
+  /** The author of the message it replies to. */
   repliedTo: EntityId | undefined
-  /** Of the last exchange within a day. */
+  /** The partner of the last exchange within a day. */
   last: EntityId | undefined
 }
 
-/** Whom a direct message is for: the replied-to, the named, the last one; undefined when nothing says so. */
+/**
+ * The recipient of a direct message: the author of the message replied to, the named one, or the last one; undefined if
+ * nothing indicates it.
+ */
 export function dmTarget(
   candidates: readonly Entity[],
   { content, repliedTo, last }: DmClues,
@@ -20,7 +23,7 @@ export function dmTarget(
   return byId(repliedTo) ?? namedFirst(candidates, fold(content.trimStart())) ?? byId(last)
 }
 
-/** Of names that begin alike the longest counts. */
+/** If several names begin alike, the longest wins. */
 function namedFirst(candidates: readonly Entity[], text: string): Entity | undefined {
   const start = text.startsWith('@') ? 1 : 0
   const named = candidates.filter(({ name }) => {

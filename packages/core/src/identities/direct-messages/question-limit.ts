@@ -5,7 +5,7 @@ import type { Clock } from '../../ports.ts'
 const PER_MINUTE = 5
 const MINUTE_MS = 60_000
 
-/** Somebody who floods the bot must not make the bot flood Discord. */
+/** A person who floods the bot must not make it flood Discord. */
 export function createQuestionLimit(clock: Clock): (userId: Snowflake) => boolean {
   const asked = new Map<Snowflake, number[]>()
   return (userId) => {

@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts'
 
 /**
- * Where Discord keeps the pictures of its users, on whatever host: `/avatars/<user>/…`, and those for one server,
+ * Where Discord keeps the pictures of its users, on any host: `/avatars/<user>/…`, and those for one server,
  * `/guilds/<server>/users/<user>/avatars/…`. Also inside an address that only passes it on.
  */
 const OF_A_USER = /\/avatars\/\d{15,21}\/|\/users\/\d{15,21}\/avatars\//i
 const MOST_DECODING = 3
 
-/** An entity has a face of its own, never that of a member. */
+/** An entity may not use the picture of a member. */
 export function refuseBorrowedFace(url: string | null | undefined): void {
   if (url == null || !spellingsOf(url).some((one) => OF_A_USER.test(one))) return
   const message = 'This is the picture of somebody on Discord; an entity needs one of its own.'
@@ -17,7 +17,7 @@ export function refuseBorrowedFace(url: string | null | undefined): void {
   })
 }
 
-/** `%2F` and the like say the same; another picture's address may stand inside this one, written so. */
+/** `%2F` and the like are equivalent; another picture's address may be inside this one, encoded like that. */
 function spellingsOf(url: string): string[] {
   const all = [url]
   for (let times = 0; times < MOST_DECODING; times += 1) {

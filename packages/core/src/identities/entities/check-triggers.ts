@@ -7,7 +7,7 @@ const MAX_LENGTH = 100
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** The triggers as they are kept, each word once, or an AppError that names the one that will not do. */
+/** The triggers to store, each word once, or an AppError that names the invalid one. */
 export function checkTriggers(triggers: readonly Trigger[]): Trigger[] {
   if (triggers.length > MAX_TRIGGERS) {
     const message = `An entity has at most ${MAX_TRIGGERS} trigger words.`

@@ -21,7 +21,7 @@ export interface NewEntity {
 }
 
 type Deps = Pick<RegistryDeps, 'store' | 'acts' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'> & {
-  /** One at a time per owner: counting what they have and adding to it. */
+  /** One at a time per owner: counting their entities and adding one must not overlap. */
   ownerTurns: Turns
   nameTurns: NameTurns
 }

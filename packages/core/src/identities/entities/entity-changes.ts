@@ -14,7 +14,7 @@ import { checkEntityName } from './names.ts'
 const MIN_TTL_MINUTES = 1
 const MAX_TTL_MINUTES = 60
 
-/** What an owner may change; what is missing stays. */
+/** What an owner may change; missing fields stay unchanged. */
 export interface EntityChanges extends Partial<
   Pick<
     Entity,
@@ -34,7 +34,7 @@ export interface EntityChanges extends Partial<
 
 export interface Changed {
   entity: Entity
-  /** What did not follow on Discord. */
+  /** What couldn't be updated on Discord. */
   warnings: Warning[]
 }
 
@@ -72,7 +72,7 @@ export function createEntityChanges(deps: Deps) {
     }
     await deps.nameTurns(() =>
       acts.within(async (act) => {
-        // Others may have come, or been renamed, while Discord was asked; it may have another owner by now.
+        // While Discord was asked, others may have joined or been renamed, and it may have another owner by now.
         const now = { ...entity, ...(await act.entities.find(entity.id)), name: entity.name }
         await refuseIfOthersName(act.entities, now)
         for (const { serverId } of await act.entities.listMemberships(about)) {

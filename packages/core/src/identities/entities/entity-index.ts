@@ -9,15 +9,15 @@ export interface EntitySearch {
   serverId?: Snowflake | undefined
 }
 
-/** Entities and servers of an instance with very many of them. */
+/** Lists entities and servers of a very large instance. */
 export interface EntityIndex {
-  /** Newest first; `after` is the last one of the page before. */
+  /** Newest first; `after` is the last one of the previous page. */
   page(
     search: EntitySearch,
     page: { limit: number; after?: EntityId | undefined },
   ): Promise<{ entity: Entity; servers: number }[]>
   count(search: EntitySearch): Promise<number>
-  /** How many are on each server that has any. */
+  /** The number of entities on each server that has any. */
   residents(): Promise<ReadonlyMap<Snowflake, number>>
 }
 
@@ -27,7 +27,7 @@ export interface Face {
   accentColor: string | null
 }
 
-/** What ids are called now, as far as they are known. */
+/** The current names of ids, as far as they are known. */
 export interface NameBook {
   entities(ids: readonly string[]): Promise<ReadonlyMap<string, Face>>
   people(ids: readonly Snowflake[]): Promise<ReadonlyMap<Snowflake, string>>

@@ -4,7 +4,7 @@ import { maySee } from '../../access/identity-right.ts'
 import type { Places } from '../places/places.ts'
 import type { Standing } from '../routing/reach.ts'
 
-/** Who the caller is. */
+/** Describes the calling entity. */
 export function entityInfo({ entity, memberships }: Standing): GetEntityInfoOutput {
   const { id, name, description, platform, avatarUrl, accentColor } = entity
   return {
@@ -21,7 +21,7 @@ export function entityInfo({ entity, memberships }: Standing): GetEntityInfoOutp
   }
 }
 
-/** Every server it is on, whatever it may do there: an agent should know where it is. */
+/** Every server it is on, regardless of its rights: an agent should know where it is. */
 export function listServers(
   places: Pick<Places, 'server' | 'channels'>,
   { memberships }: Pick<Standing, 'memberships'>,

@@ -17,8 +17,8 @@ type Deps = Pick<
 > & { leave: Leave; ownerTurns: Turns; nameTurns: NameTurns }
 
 /**
- * Key, links and apps of the old owner end with it. `giftId`: the new one said yes to it. Refused where the old
- * owner, or anybody else, has another one of that name; otherwise `first` comes first.
+ * Ends the old owner's key, links and apps. `giftId`: the new owner accepted it. Refused if either owner or anyone else
+ * has another entity of that name; otherwise, `first` runs first.
  */
 export type TransferEntity = (
   entity: Entity,
@@ -26,7 +26,7 @@ export type TransferEntity = (
   by: { actor: string; giftId?: string; first(act: Act): Promise<void> },
 ) => Promise<void>
 
-/** What ends an entity, its key, or somebody's hold on it. All of it counts at once. */
+/** What ends an entity, its key, or a person's access to it. All of it takes effect immediately. */
 export function createEntityLife(deps: Deps) {
   const { store, acts, places, leave, ownerTurns, endGrants, onChange } = deps
   const transfer = createTransfer(deps)
@@ -43,7 +43,7 @@ export function createEntityLife(deps: Deps) {
       await onChange({ entityId: entity.id })
     },
 
-    /** The way to a new key: without one there is room for the next. */
+    /** Makes room for a new key, which is only issued when there is none. */
     async endKey(entity: Entity, actor: string): Promise<void> {
       await acts.within(async (act) => {
         await endGrants(act, entity.id, { why: 'key_ended', actor })
@@ -98,13 +98,13 @@ function createTransfer({ acts, nameTurns, endGrants, onChange }: Deps): Transfe
   }
 }
 
-/** Links that nobody used yet would bring back what was just taken away. */
+/** Unused links would restore what has just been revoked. */
 async function forgetKey({ claims, entities }: Act, { id }: Entity): Promise<void> {
   await claims.revoke(id)
   await entities.endKey(id)
 }
 
-/** What is no longer its owner's is no longer theirs to give. */
+/** A previous owner can no longer give the entity away. */
 async function endOffer(act: Act, entity: Entity, actor: string): Promise<void> {
   for (const gift of await act.gifts.list({ entityId: entity.id }))
     await endGift(act, gift, { action: 'gift.withdrawn', actor })

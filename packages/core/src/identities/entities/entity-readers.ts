@@ -7,12 +7,12 @@ import type { EntityStore } from './entity-store.ts'
 import type { Entity } from './entity.ts'
 import { keyReader } from './key-reader.ts'
 
-/** Who may read an entity's mailbox now: its API key, and each app that its owner let in. */
+/** Who may read an entity's mailbox now: its API key, and each app its owner gave access. */
 export interface EntityReaders {
   of(entity: Entity): Promise<Reader[]>
   /** The same for all of them at once. */
   ofAll(entities: readonly Entity[]): Promise<ReadonlyMap<EntityId, Reader[]>>
-  /** Whether a reader that got in before would get in now. */
+  /** Whether a reader that was admitted before would still be admitted now. */
   isCurrent(reader: Pick<Reader, 'id' | 'entityId'>): Promise<boolean>
 }
 
@@ -44,7 +44,7 @@ export function createEntityReaders({ entities, grants, clock }: Deps): EntityRe
   }
 }
 
-/** What an earlier owner agreed to gives nothing, even if nobody got round to ending it. */
+/** What an earlier owner agreed to is void, even if it was never ended. */
 function readersOf(entity: Entity, grants: Awaited<ReturnType<GrantStore['listLive']>>): Reader[] {
   if (!entity.active) return []
   const lent = grants.filter(({ userId }) => userId === entity.ownerId).map(grantReader)

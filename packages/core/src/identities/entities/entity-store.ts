@@ -15,25 +15,25 @@ export interface EntityStore {
   list(): Promise<Entity[]>
   /** false means there is no such entity. */
   update(id: EntityId, patch: EntityPatch): Promise<boolean>
-  /** Writes only if the stored generation is still `from` (0 = no key yet); false means somebody else was first. */
+  /** Only writes if the stored generation is still `from` (0 = no key yet); false means another writer was first. */
   replaceKey(id: EntityId, from: number, key: StoredKey): Promise<boolean>
-  /** From now on there is no key; its generation stays known. */
+  /** Removes the key; its generation stays known. */
   endKey(id: EntityId): Promise<void>
   /** With its memberships, claims and requests. false means there is no such entity. */
   remove(id: EntityId): Promise<boolean>
 
-  /** false if the entity is on that server already. */
+  /** false if the entity is already on that server. */
   insertMembership(membership: Membership): Promise<boolean>
   updateMembership(entityId: EntityId, serverId: Snowflake, patch: MembershipPatch): Promise<boolean>
   removeMembership(entityId: EntityId, serverId: Snowflake): Promise<boolean>
   listMemberships(filter?: { entityId?: EntityId; serverId?: Snowflake }): Promise<Membership[]>
 }
 
-/** A link that lets the owner of a fresh entity fetch its first key once. Only the link's hash is kept. */
+/** A link with which the owner of a new entity fetches its first key, once. Only the link's hash is stored. */
 export interface KeyClaim {
   tokenHash: string
   entityId: EntityId
-  /** Who alone may open it; null: whoever has it, since the owner made it to pass on. */
+  /** The only person who may open it; null: anyone who has it, since the owner made it to pass on. */
   ownerId: Snowflake | null
   expiresAt: string
 }
@@ -42,10 +42,10 @@ export interface KeyClaimStore {
   insert(claim: KeyClaim): Promise<void>
   /** Also one that was used. */
   find(tokenHash: string): Promise<KeyClaim | undefined>
-  /** false if it was used, or never there. */
+  /** false if it was used, or never existed. */
   use(tokenHash: string): Promise<boolean>
-  /** Links of this entity that nobody used are worth nothing any more. */
+  /** Invalidates unused links of this entity. */
   revoke(entityId: EntityId): Promise<void>
-  /** Forgets those that ended at that time or before, used or not. */
+  /** Deletes those that expired at that time or before, used or not. */
   purge(until: string): Promise<void>
 }

@@ -8,9 +8,9 @@ export interface Trigger {
   substring: boolean
 }
 
-/** What the database keeps of an API key: nothing that opens a mailbox by itself. */
+/** What the database stores of an API key: nothing that opens a mailbox by itself. */
 export interface StoredKey {
-  /** Counts regenerations; part of the reader's id, so an old key's mailbox ends with it. */
+  /** Incremented with each new key; part of the reader's id, so an old key's mailbox ends with it. */
   generation: number
   hash: string
   salt: string
@@ -19,16 +19,16 @@ export interface StoredKey {
   createdAt: string
 }
 
-/** What the owner is told about by direct message. */
+/** What the owner is notified of by direct message. */
 export interface NotifySwitches {
   onMention: boolean
   onTrigger: boolean
   onReply: boolean
-  /** Also a few words of the message; otherwise only a link to it. */
+  /** Includes an excerpt of the message; otherwise only a link to it. */
   excerpt: boolean
 }
 
-/** Whom an entity's messages may ping: each word includes the ones before it. */
+/** Whom an entity's messages may ping: each value includes the previous ones. */
 export type MayPing = 'people' | 'roles' | 'everyone'
 
 export interface Entity {
@@ -48,9 +48,9 @@ export interface Entity {
   acceptsDms: boolean
   /** Whether it may ask people to decide: the owner's switch for the toolset. */
   decisions: boolean
-  /** Of the newest key there has been; never used twice, also when that key was ended. 0 = none yet. */
+  /** Of the newest key it ever had; never reused, even if that key was revoked. 0 = none yet. */
   keyGeneration: number
-  /** null until somebody claimed one. */
+  /** null until a key was claimed. */
   key: StoredKey | null
   createdAt: string
 }
@@ -58,10 +58,10 @@ export interface Entity {
 /** Three different answers: an empty `these` would be a bug, so it is written `none`. */
 export type Selection = { kind: 'all' } | { kind: 'these'; ids: string[] } | { kind: 'none' }
 
-/** What an entity is called on a server where its own name is somebody else's. */
+/** An entity's name on a server where someone else has its own name. */
 export interface MarkedName {
   name: string
-  /** Of whoever has its name: `member:<id>` or `role:<id>`. Some of them, where there are many. */
+  /** Who has its name: `member:<id>` or `role:<id>`. Only some of them if there are many. */
   holders: string[]
 }
 
@@ -72,20 +72,22 @@ export interface Membership {
   /** ceiling */
   channels: Selection
   tools: Selection
-  /** Channels the server closes to all entities, whatever `channels` says. From the server's settings, never set here. */
+  /**
+   * Channels the server closes to all entities, regardless of `channels`. From the server's settings, never set here.
+   */
   closedChannels: Snowflake[]
   mayPing: MayPing
-  /** What assign_role and remove_role may touch. */
+  /** The roles that assign_role and remove_role may use. */
   assignableRoles: Snowflake[]
   /** tuning */
   watch: Snowflake[]
   blocked: Snowflake[]
   muted: Snowflake[]
-  /** Where a moderator lets it read only, for a time. Known while rights are asked for, never set here. */
+  /** Where a moderator temporarily lets it only read. Filled in when rights are checked, never set here. */
   silencedChannels?: Snowflake[]
-  /** The mentionable role; null when the server had no room for one. */
+  /** The mentionable role; null if the server had no room for one. */
   roleId: Snowflake | null
-  /** Somebody else there has its name; null while nobody has. */
+  /** Someone else there has its name; null: nobody does. */
   marked: MarkedName | null
   announceChannelId: Snowflake | null
   joinedAt: string

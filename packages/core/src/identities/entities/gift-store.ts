@@ -1,10 +1,10 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 
-/** An entity its owner wants to give to somebody who has not said yes. */
+/** An entity its owner offers to someone who hasn't accepted yet. */
 export interface Gift {
   id: string
   entityId: EntityId
-  /** The owner, for as long as it waits. */
+  /** The owner, for as long as the offer stands. */
   fromId: Snowflake
   fromName: string
   toId: Snowflake
@@ -13,11 +13,11 @@ export interface Gift {
 }
 
 export interface GiftStore {
-  /** false if this entity is offered to somebody already. */
+  /** false if this entity is already offered to someone. */
   insert(gift: Gift): Promise<boolean>
   find(id: string): Promise<Gift | undefined>
   /** Oldest first. */
   list(filter?: { entityId?: EntityId }): Promise<Gift[]>
-  /** Of several who end it at once one is told true. */
+  /** If several end it at the same time, only one gets true. */
   remove(id: string): Promise<boolean>
 }

@@ -15,24 +15,24 @@ type Deps = Pick<
   'store' | 'gifts' | 'acts' | 'places' | 'clock' | 'ids' | 'entitiesPerOwner'
 > & { transfer: TransferEntity; ownerTurns: Turns }
 
-/** Entities on their way to another person, who is asked first. Until then nothing changes for their owner. */
+/** Offers of entities to another person. Nothing changes for the owner until they accept. */
 export interface Gifts {
   list(): Promise<Gift[]>
-  /** Those on offer are all there are: an answer ends it. */
+  /** Only open offers exist: an answer ends one. */
   find(id: string): Promise<Gift>
   findOf(entityId: EntityId): Promise<Gift | undefined>
   offer(entity: Entity, to: string, actor: string): Promise<Gift>
   withdraw(gift: Gift, actor: string): Promise<void>
   decline(gift: Gift, actor: string): Promise<void>
-  /** The receiver's limit counts now. From here on the old owner's key and apps are worth nothing. */
+  /** The receiver's limit applies now. From here on, the old owner's key and apps are invalid. */
   accept(gift: Gift, actor: string): Promise<Entity>
-  /** Ends what nobody has answered in time. */
+  /** Ends offers that weren't answered in time. */
   sweep(): Promise<void>
 }
 
 const GIFT_LIFE_MS = 14 * 24 * 3_600_000
 
-/** When an offer is over, answered or not; ISO 8601. */
+/** When an offer expires; ISO 8601. */
 export function giftEnds({ offeredAt }: Pick<Gift, 'offeredAt'>): string {
   return new Date(Date.parse(offeredAt) + GIFT_LIFE_MS).toISOString()
 }
@@ -59,7 +59,7 @@ export function createGifts(deps: Deps): Gifts {
     async offer(entity, wanted, actor) {
       const to = await findOwner(places, wanted, 'to')
       if (to.id === entity.ownerId) throw alreadyTheirs(to.username)
-      // Of two with one name a person can give away neither before one is renamed.
+      // A person with two entities of the same name has to rename one before giving either away.
       await refuseIfOthersName(store, { ...entity, ownerId: to.id })
       const gift: Gift = {
         id: ids.uuid(),
@@ -111,7 +111,7 @@ type GiftEnding = 'gift.withdrawn' | 'gift.declined' | 'gift.expired'
 
 const EXPIRED = { action: 'gift.expired', actor: 'system' } as const
 
-/** false: somebody else ended it first. */
+/** false: another caller ended it first. */
 export async function endGift(
   act: Act,
   gift: Gift,

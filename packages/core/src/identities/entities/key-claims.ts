@@ -10,7 +10,9 @@ const CLAIM_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
 type Deps = Pick<RegistryDeps, 'store' | 'claims' | 'acts' | 'keys' | 'clock' | 'ids' | 'sha256'>
 
-/** The key of an entity that has none: handed to the operator directly, or to the owner through a link that works once. */
+/**
+ * Issues the key of an entity that has none: directly to the operator, or to the owner through a link that works once.
+ */
 export function createKeyClaims({ store, claims, acts, keys, clock, ids, sha256 }: Deps) {
   /** The stored generation settles races: only one key is ever written. */
   async function issue(entity: Entity, work: (act: Act) => unknown): Promise<string> {
@@ -26,7 +28,7 @@ export function createKeyClaims({ store, claims, acts, keys, clock, ids, sha256 
     return key
   }
 
-  /** What others made for an owner opens for that owner alone, not for whoever made it or saw it on its way. */
+  /** A link that others made for an owner only opens for that owner, not for its maker or anyone who saw it. */
   async function access(token: string, person: Person | undefined): Promise<Entity> {
     const claim = await claims.find(sha256(token))
     if (!claim || Date.parse(claim.expiresAt) <= clock.now()) throw noSuchClaim()
@@ -57,7 +59,7 @@ export function createKeyClaims({ store, claims, acts, keys, clock, ids, sha256 
       return token
     },
 
-    /** Whose key the link gives; looking does not use it up. */
+    /** The entity whose key the link gives; looking doesn't use it up. */
     findClaim: access,
 
     async claimKey(token: string, person: Person | undefined): Promise<{ entity: Entity; key: string }> {

@@ -6,7 +6,7 @@ export type KeyMaterial = Pick<StoredKey, 'hash' | 'salt' | 'publicKey'>
 
 export interface KeyAttempt {
   entityId: string
-  /** undefined: no such entity, or nobody claimed its key yet. */
+  /** undefined: no such entity, or its key hasn't been claimed yet. */
   stored: StoredKey | undefined
   presented: string
   /** Where the attempt comes from; failures are counted per source. */
@@ -14,11 +14,11 @@ export interface KeyAttempt {
 }
 
 export interface Keys {
-  /** A fresh key, shown once, and the little that may be kept of it. */
+  /** A new key, shown once, and the part of it that may be stored. */
   make(entityId: EntityId): Promise<{ key: string; material: KeyMaterial }>
   /**
-   * A wrong key, a key for an entity without one and a key for no entity at all take equally long.
-   * AppError `rate_limited` after too many failures from one source.
+   * A wrong key, a key for an entity without one and a key for no entity at all take equally long. AppError
+   * `rate_limited` after too many failures from one source.
    */
   verify(attempt: KeyAttempt): Promise<boolean>
 }

@@ -6,14 +6,14 @@ import type { RegistryDeps } from '../memberships/registry-deps.ts'
 import type { Entity } from './entity.ts'
 import { looksAlike } from './name-looks.ts'
 
-/** Looking for a name and taking it: one at a time on the whole instance, or two would find it free. */
+/** Checking a name and taking it: one at a time on the whole instance, or two requests would both find it free. */
 export type NameTurns = <Result>(task: () => Promise<Result>) => Promise<Result>
 
 export function createNameTurns(turns: Turns): NameTurns {
   return (task) => turns.take('names', task)
 }
 
-/** Whoever is called so on that server, as far as Discord tells it. */
+/** Refuses if anyone on that server has this name, as far as Discord reports it. */
 export async function refuseIfNameTaken(
   deps: Pick<RegistryDeps, 'store' | 'places'>,
   entity: Pick<Entity, 'id' | 'name'>,
@@ -25,7 +25,7 @@ export async function refuseIfNameTaken(
   if (other) throw takenThere(`a ${other.kind}`, entity.name)
 }
 
-/** Two of the same name on one server could not be told apart, and one could pose as the other. */
+/** Two entities with the same name on one server couldn't be told apart, and one could impersonate the other. */
 export async function refuseIfEntityThere(
   store: RegistryDeps['store'],
   entity: Pick<Entity, 'id' | 'name'>,
@@ -41,8 +41,8 @@ export async function refuseIfEntityThere(
 }
 
 /**
- * What somebody else's entity is called, wherever it is and whether it is active or not: they may meet on a server any
- * day. Says nothing of whose it is.
+ * Refuses the name of another owner's entity, wherever it is and whether or not it is active: they may meet on a server
+ * any day. Doesn't reveal whose it is.
  */
 export async function refuseIfOthersName(
   store: RegistryDeps['store'],

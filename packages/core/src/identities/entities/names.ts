@@ -8,12 +8,12 @@ const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** Discord refuses webhooks whose name contains one of these. */
 const RESERVED = ['discord', 'clyde'] as const
-/** What calls everybody; nobody is called so. */
+/** These address everyone, so they can't be names. */
 const RESERVED_WHOLE = ['everyone', 'here'] as const
 
-/** The name as it is kept, or an AppError that says what is wrong with it. */
+/** The name to store, or an AppError that says what is wrong with it. */
 export function checkEntityName(raw: string): string {
-  // One blank is like another, and Discord shows a run of them as one.
+  // All blanks are equivalent, and Discord shows a run of them as one.
   const name = raw
     .normalize('NFC')
     .replaceAll(/[\p{Zs}\t]+/gu, ' ')

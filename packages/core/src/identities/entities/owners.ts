@@ -12,7 +12,7 @@ export async function findOwner(
   field = 'owner',
 ): Promise<PersonFacts> {
   const found = await places.findPeople(wanted)
-  // User names are unique on Discord, display names are anybody's choice.
+  // User names are unique on Discord; display names can be chosen freely.
   const unique = found.find(({ id, username }) => id === wanted || username === wanted.toLowerCase())
   const [first, ...others] = unique ? [unique] : found
   if (first && others.length === 0) return first
@@ -31,7 +31,7 @@ export async function findOwner(
   throw new AppError('not_found', message, { fields: [{ path: field, message, rule: 'unknown_person' }] })
 }
 
-/** Operators may give a person as many as they like. */
+/** Operators can give a person any number. */
 export async function refuseIfTooMany(
   { store, entitiesPerOwner }: Pick<RegistryDeps, 'store' | 'entitiesPerOwner'>,
   ownerId: Snowflake,

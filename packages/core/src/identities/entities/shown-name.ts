@@ -1,12 +1,12 @@
 const HAIR_SPACE = '\u200A'
-/** Khmer "inherent aa": takes no room and is not trimmed. */
+/** Khmer "inherent aa": takes no room and isn't trimmed. */
 const INVISIBLE = '\u17B5'
 /** Discord counts code points. */
 const MAX_LENGTH = 80
 
 /**
- * An entity's name as Discord accepts it for a webhook: two words are refused anywhere in it, some names are refused
- * whole. The change is invisible to people, and the same every time, so our own messages can be told by it.
+ * An entity's name as Discord accepts it for a webhook: two words are refused anywhere in it, and some names as a
+ * whole. The change is invisible to people and always the same, so it identifies our own messages.
  */
 export function shownName(name: string): string {
   const trimmed = name.trim()

@@ -11,14 +11,14 @@ export interface AttachmentFacts {
   name: string
   size: number
   contentType: string | null
-  /** Signed anew by Discord a moment ago. */
+  /** Freshly signed by Discord. */
   url: string
 }
 
 export interface Attachments {
-  /** Asks Discord for the message again: the signatures of older addresses expire. */
+  /** Fetches the message from Discord again, because the signatures of older addresses expire. */
   list(channelId: Snowflake, messageId: Snowflake): Promise<AttachmentFacts[]>
-  /** From Discord's own storage, nowhere else. */
+  /** Only from Discord's own storage. */
   download(attachment: AttachmentFacts, maxBytes: number): Promise<Uint8Array>
 }
 
@@ -40,10 +40,10 @@ export interface AttachmentReading {
 const MAX_IMAGE_BYTES = 3 * 1024 * 1024
 const MAX_IMAGE_SIDE = 8000
 const MAX_TEXT_BYTES = 128 * 1024
-/** Of one answer; what does not fit is named, with its address. */
+/** For one answer; files that don't fit are listed with their address. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024
 
-/** What models take as pictures. */
+/** The picture formats that models accept. */
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 const TEXTS = /^(text\/|application\/(json|xml|yaml|toml|javascript|x-sh)\b)|\+(json|xml)$/
 
@@ -88,8 +88,8 @@ export function createAttachmentReading({
 }
 
 /**
- * What a picture really is; undefined for what is none, or too wide or high. Models refuse a whole conversation with
- * such a picture in it, and anybody can call a file a picture.
+ * What a picture really is; undefined if it isn't one, or is too wide or high. Models refuse a whole conversation that
+ * contains such a picture, and any file can be called a picture.
  */
 function pictureType(data: Uint8Array): string | undefined {
   const head = readImageHead(data)

@@ -16,7 +16,7 @@ interface Deps extends FileSourceDeps {
   posting: Posting
 }
 
-/** A file as the entity. Rights come first: nothing is fetched for somebody who may not send it. */
+/** Sends a file as the entity. Rights are checked first: nothing is fetched for callers who may not send it. */
 export function createFileSending(deps: Deps): FileSending {
   const { places, posting, uploads, fetcher, decodeBase64 } = deps
   const source = { uploads, fetcher, decodeBase64 }

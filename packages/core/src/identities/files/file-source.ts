@@ -3,20 +3,20 @@ import { type EntityId, MAX_FILE_BYTES, MAX_INLINE_FILE_BYTES, type SendFileInpu
 import { AppError } from '../../errors.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Fetches what an agent names, from public addresses only. */
+/** Fetches addresses given by agents; only public ones. */
 export interface UrlFetcher {
-  /** Throws AppErrors; at most this many bytes, in bounded time. */
+  /** Throws AppErrors; returns at most this many bytes, in bounded time. */
   fetch(url: string, maxBytes: number): Promise<Uint8Array>
 }
 
 export interface FileSourceDeps {
   uploads: Pick<Uploads, 'take'>
   fetcher: UrlFetcher
-  /** undefined when it is not base64. */
+  /** undefined if it isn't base64. */
   decodeBase64(text: string): Uint8Array | undefined
 }
 
-/** The bytes an agent means, whichever of the three ways it gave them. */
+/** The bytes an agent sends, in any of the three ways. */
 export async function fileBytes(
   { uploads, fetcher, decodeBase64 }: FileSourceDeps,
   entityId: EntityId,

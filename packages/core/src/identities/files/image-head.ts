@@ -1,17 +1,17 @@
 export interface ImageHead {
   mime: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
-  /** Of its canvas, or of its largest frame where that goes beyond. */
+  /** Of its canvas, or of its largest frame if that is larger. */
   width: number
   height: number
-  /** One, unless it moves: each is unpacked by whoever looks at it. */
+  /** One, unless it is animated: viewers have to unpack each frame. */
   frames: number
 }
 
 const MOST_FRAMES = 2_000
 
 /**
- * What a picture is, by its bytes; what its sender calls it does not count. Its parts are walked through from the first
- * to the last: bytes behind a signature make no picture. undefined: none of ours, or one without an extent.
+ * What a picture is, judged by its bytes, not by its sender. Its parts are read from first to last: a signature alone
+ * doesn't make a picture. undefined: not a supported picture, or one without a size.
  */
 export function readImageHead(bytes: Uint8Array): ImageHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -19,7 +19,7 @@ export function readImageHead(bytes: Uint8Array): ImageHead | undefined {
     const head = headOf(view)
     return head && isSomething(head) ? head : undefined
   } catch (error) {
-    // It ends in the middle of something.
+    // The file is truncated.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -42,7 +42,7 @@ function headOf(view: DataView): ImageHead | undefined {
 type Shape = Omit<ImageHead, 'mime'>
 type Size = Omit<Shape, 'frames'>
 
-/** Some readers go by the canvas, some by what is painted on it. */
+/** Some readers use the canvas, some what is painted on it. */
 function covering(one: Size, other: Size): Size {
   return { width: Math.max(one.width, other.width), height: Math.max(one.height, other.height) }
 }
@@ -65,7 +65,7 @@ function wordAt(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((more) => view.getUint8(at + more)))
 }
 
-/** From its header over its pixels to its end mark. A moving one announces every frame but the first with its size. */
+/** From its header over its pixels to its end mark. An animation gives the size of every frame but the first. */
 function pngShape(view: DataView): Shape | undefined {
   if (view.getUint32(8) !== 13 || wordAt(view, 12) !== 'IHDR') return undefined
   let size: Size | undefined
@@ -92,7 +92,7 @@ function pngSize(view: DataView, at: number): Size {
   return { width: view.getUint32(at), height: view.getUint32(at + 4) }
 }
 
-/** Blocks of at most 255 bytes, up to an empty one; answers where the next thing begins. */
+/** Blocks of at most 255 bytes, up to an empty one; returns the position after them. */
 function afterBlocks(view: DataView, from: number): number {
   let at = from
   while (view.getUint8(at) !== 0) at += 1 + view.getUint8(at)
@@ -103,7 +103,7 @@ const tableBytes = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags &
 
 function gifShape(view: DataView): Shape | undefined {
   let size: Size = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
-  // A screen of nothing is none, whatever is painted on it.
+  // An empty screen is no picture, whatever is painted on it.
   if (size.width === 0 || size.height === 0) return undefined
   let frames = 0
   for (let at = 13 + tableBytes(view.getUint8(10)); at < view.byteLength;) {
@@ -120,7 +120,7 @@ function gifShape(view: DataView): Shape | undefined {
   return { ...size, frames }
 }
 
-/** The extended format names its canvas, and moving ones the place of each frame; every bit stream says its own size. */
+/** The extended format gives its canvas, and animations the place of each frame; every bit stream has its own size. */
 function webpShape(view: DataView): Shape | undefined {
   const end = Math.min(view.byteLength, 8 + view.getUint32(4, true))
   let size: Size = { width: 0, height: 0 }
@@ -136,13 +136,13 @@ function webpShape(view: DataView): Shape | undefined {
       size = covering(size, painted)
       frames += 1
     }
-    // What a frame holds is looked at like all else.
+    // The content of a frame is checked like everything else.
     at += 8 + (type === 'ANMF' ? FRAME_HEAD : length + (length % 2))
   }
   return { ...size, frames }
 }
 
-/** Its place on the canvas, its size, for how long, and how it is put there. */
+/** Its place on the canvas, its size, its duration, and how it is drawn. */
 const FRAME_HEAD = 16
 
 function placeOf(view: DataView, at: number): Size {
@@ -169,22 +169,22 @@ function losslessSize(view: DataView, at: number): Size | undefined {
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
 }
 
-/** Markers of a frame; four of the row mean something else. */
+/** Markers of a frame; four of this range mean something else. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Up to where its pixels begin: what follows has no parts that tell their length. */
+/** Up to the beginning of its pixels, because the parts that follow have no length. */
 function jpegShape(view: DataView): Shape | undefined {
   let size: Size | undefined
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return undefined
     const marker = view.getUint8(at + 1)
-    // Any number of these may stand before a marker.
+    // Any number of these may precede a marker.
     if (marker === 0xff) {
       at += 1
       continue
     }
-    // Of two, nobody knows which one counts.
+    // With two sizes, it is unclear which one applies.
     if (isFrame(marker) && size !== undefined) return undefined
     if (isFrame(marker)) size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
     const length = view.getUint16(at + 2)

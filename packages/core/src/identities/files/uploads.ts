@@ -4,16 +4,16 @@ import { AppError } from '../../errors.ts'
 import type { Clock, Ids } from '../../ports.ts'
 import type { Entity } from '../entities/entity.ts'
 
-/** Files on their way to `send_file`: in memory, for one use. */
+/** Files waiting for `send_file`: in memory, for one use. */
 export interface Uploads {
-  /** How many more bytes this entity may leave here now; what is taken or expired frees its place. */
+  /** How many more bytes this entity may upload now; files that are used or expire free their space. */
   room(entity: Uploader): number
   put(entity: Uploader, bytes: Uint8Array): { id: string; expiresAt: number }
   take(entityId: EntityId, id: string): Uint8Array
   sweep(): void
 }
 
-/** Whoever has many entities has no more room than others. */
+/** All entities of an owner share the same space. */
 type Uploader = Pick<Entity, 'id' | 'ownerId'>
 
 const KEPT_MS = 10 * 60_000

@@ -5,7 +5,9 @@ export interface AudienceChange {
   left: Reader[]
 }
 
-/** A reader whose public key changed is another reader: the old one leaves, the new one sees nothing older. */
+/**
+ * A reader with a different public key is a different reader: the old one leaves, and the new one sees nothing older.
+ */
 export function compareAudience(before: readonly Reader[], after: readonly Reader[]): AudienceChange {
   const known = new Map(before.map((reader) => [reader.id, reader]))
   const listed = new Map(after.map((reader) => [reader.id, reader]))

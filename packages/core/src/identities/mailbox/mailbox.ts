@@ -9,12 +9,12 @@ export interface Reader {
   publicKey: string
 }
 
-/** A reader who has presented its secret. Exists for one request. */
+/** A reader that has presented its secret. Exists for one request. */
 export interface OpenReader {
   reader: Reader
   /** The raw API key, or the grant's seed. */
   secret: string
-  /** Of an API key; a grant needs none. */
+  /** For an API key; a grant needs none. */
   salt: string
 }
 
@@ -29,7 +29,7 @@ export interface Flags {
 export type SealedContent = Omit<QueuedMessage, 'addressed' | 'triggered' | 'watch' | 'dm'>
 
 export interface Delivery {
-  /** The channel whose rights count; threads use their parent's. */
+  /** The channel whose rights apply; threads use their parent's. */
   rightsChannelId: Snowflake
   content: SealedContent
   /** Only entities with at least one flag set. */
@@ -39,11 +39,11 @@ export interface Delivery {
 }
 
 export interface MailboxQuery {
-  /** Rights as of now: nothing outside these channels is opened, whatever is queued. */
+  /** Current rights: nothing outside these channels is opened, even if it is queued. */
   allowedChannelIds: ReadonlySet<Snowflake>
-  /** Private threads that nothing is opened from, though their channel is allowed. */
+  /** Private threads from which nothing is opened, although their channel is allowed. */
   closedThreadIds: ReadonlySet<Snowflake>
-  /** Restricts further, to one channel or thread. */
+  /** Limits it further, to one channel or thread. */
   channelId?: Snowflake
   limit: number
   triggeredOnly?: boolean
@@ -58,23 +58,23 @@ export interface MailboxPage {
   /** Oldest first. */
   messages: QueuedMessage[]
   hasMore: boolean
-  /** Expired or squeezed out since this reader last asked, and never handed to it. */
+  /** Expired or dropped since this reader last asked, and never returned to it. */
   dropped: number
   cursor: string
-  /** Call when the answer reached the client; until then the same messages are handed out again. */
+  /** Call when the answer has reached the client; until then, the same messages are returned again. */
   commit(): Promise<void>
-  /** Call when the answer could not be written. Without it the reader's next read waits a moment for `commit`. */
+  /** Call if the answer couldn't be written. Otherwise, the reader's next read waits a moment for `commit`. */
   release(): void
 }
 
 export interface Mailbox {
   /** Changes with every start of the process. */
   readonly boot: string
-  /** Who may read this channel from now on. A reader no longer listed loses what is queued at once. */
+  /** Who may read this channel from now on. A reader no longer listed immediately loses what is queued. */
   setAudience(rightsChannelId: Snowflake, readers: readonly Reader[]): Promise<void>
-  /** false if this message id is known already: a replay after a gateway resume. */
+  /** false if this message id is already known: a replay after a gateway resume. */
   append(delivery: Delivery): Promise<boolean>
-  /** An edit keeps its place. Nothing happens if the message is not queued any more. */
+  /** An edited message keeps its place. Nothing happens if it is no longer queued. */
   replace(delivery: Delivery): Promise<void>
   remove(rightsChannelId: Snowflake, messageIds: readonly Snowflake[]): Promise<void>
   dropChannel(rightsChannelId: Snowflake): Promise<void>
@@ -88,7 +88,7 @@ export interface QueuedId {
   threadId: Snowflake | null
 }
 
-/** What waits in a channel's queue, by id alone. */
+/** What waits in a channel's queue, by id only. */
 export interface MailboxContents {
   queued(rightsChannelId: Snowflake): Promise<QueuedId[]>
 }

@@ -5,7 +5,7 @@ import type { MailboxQuery } from './mailbox.ts'
 import type { Entry } from './ring.ts'
 import { compareSnowflakes, sentAt } from './snowflake.ts'
 
-/** A channel as one reader meets it. */
+/** A channel from one reader's point of view. */
 export interface PlanRing {
   channelId: Snowflake
   first: number
@@ -22,27 +22,27 @@ export interface PlanRequest {
 }
 
 export interface Picked {
-  /** The ring's channel: the one whose rights count. */
+  /** The ring's channel: the one whose rights apply. */
   rightsChannelId: Snowflake
   ordinal: number
   id: Snowflake
   version: number
 }
 
-/** What becomes true for one channel when the answer was written. */
+/** What becomes true for one channel once the answer was written. */
 export interface ReceiptPart {
   rightsChannelId: Snowflake
   joined: number
   handed: number[]
   /** Too old for this entity. They count as dropped in this answer. */
   expired: number[]
-  /** `lost` as told by this answer. */
+  /** `lost` as reported by this answer. */
   lost: number
 }
 
 export interface Receipt {
   readerId: string
-  /** The message handed out last. */
+  /** The last returned message. */
   last: Snowflake
   parts: ReceiptPart[]
 }
@@ -56,8 +56,8 @@ export interface ReadPlan {
 }
 
 /**
- * Who sees what: the one place that decides which messages an answer holds, in which order, what is dropped, and what
- * the reader's cursors become once the answer is written. Changes nothing.
+ * Who sees what: the one place that decides which messages an answer contains, in which order, what was dropped, and
+ * the reader's cursors once the answer is written. Changes nothing itself.
  */
 export function planRead(rings: readonly PlanRing[], { entityId, query, now }: PlanRequest): ReadPlan {
   const oldest = keepOldest(query.limit)
@@ -99,7 +99,7 @@ export function planRead(rings: readonly PlanRing[], { entityId, query, now }: P
   return { picked, hasMore: oldest.overflowed(), dropped, parts: [...parts.values()] }
 }
 
-/** A thread lives in its parent's ring, so a query for one looks where such messages are. */
+/** A thread's messages are in its parent's ring, so a query for one looks there. */
 function concerns(ring: PlanRing, channelId: Snowflake | undefined): boolean {
   if (channelId === undefined || ring.channelId === channelId) return true
   return ring.entries.some((entry) => isIn(entry, channelId))
@@ -121,7 +121,7 @@ function matches(entry: Entry<unknown>, entityId: EntityId, query: MailboxQuery)
   return watchOnly !== true || flags?.watch === true
 }
 
-/** The `limit` smallest ids of all that are offered, without sorting what nobody will see. */
+/** The `limit` smallest of all offered ids, without sorting the rest. */
 function keepOldest(limit: number) {
   const kept: Picked[] = []
   let refused = false
@@ -157,7 +157,7 @@ function keepOldest(limit: number) {
   }
 }
 
-/** What was not handed out after all is not acknowledged either. */
+/** What was not returned after all isn't acknowledged either. */
 export function narrowReceipt(receipt: Receipt, to: readonly Picked[]): Receipt {
   if (to.length === receipt.parts.reduce((sum, part) => sum + part.handed.length, 0)) return receipt
   const handed = Map.groupBy(to, ({ rightsChannelId }) => rightsChannelId)

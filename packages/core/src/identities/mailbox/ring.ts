@@ -4,7 +4,7 @@ import { catchUp, isUnread, openCursor, settle, type Cursor } from './cursor.ts'
 import type { Flags, Reader } from './mailbox.ts'
 import { compareSnowflakes } from './snowflake.ts'
 
-/** One message of a channel, without its text. `Sealed` is whatever the store keeps of the ciphertext. */
+/** One message of a channel, without its text. `Sealed` is the store's form of the ciphertext. */
 export interface Entry<Sealed> {
   /** By arrival, without gaps. A late message gets a late ordinal, so no cursor can have passed it. */
   readonly ordinal: number
@@ -26,13 +26,13 @@ export interface Member {
   readonly cursor: Cursor
 }
 
-/** The queue of one rights-bearing channel: every message once, and who may see it from where on. */
+/** The queue of one rights-bearing channel: every message once, and from where on each reader may see it. */
 export interface Ring<Sealed> {
   readonly channelId: Snowflake
   /** Ordinal of `entries[0]`. */
   first: number
   readonly entries: Entry<Sealed>[]
-  /** Each message after this ordinal is newer than all before it, and came no earlier than the one before. */
+  /** Each message after this ordinal is newer than all before it, and arrived no earlier than its predecessor. */
   risesFrom: number
   highest: Snowflake
   readonly byId: Map<Snowflake, Entry<Sealed>>
@@ -102,7 +102,7 @@ function noteOrder(ring: Ring<unknown>, { ordinal, id, arrivedAt }: Entry<unknow
   if (!isNewest || (before !== undefined && arrivedAt < before.arrivedAt)) ring.risesFrom = ordinal
 }
 
-/** The same place, a new text. Returns what is to be destroyed. */
+/** The same place, a new text. Returns what has to be destroyed. */
 export function reseal<Sealed>(
   ring: Ring<Sealed>,
   entry: Entry<Sealed>,
@@ -117,7 +117,7 @@ export function reseal<Sealed>(
   return before
 }
 
-/** Takes the text out of an entry and leaves a tombstone. Returns what is to be destroyed. */
+/** Removes the text from an entry and leaves a tombstone. Returns what has to be destroyed. */
 export function bury<Sealed>(ring: Ring<Sealed>, entry: Entry<Sealed>): Sealed[] {
   if (entry.sealed === null) return []
   const gone = entry.sealed
@@ -127,7 +127,7 @@ export function bury<Sealed>(ring: Ring<Sealed>, entry: Entry<Sealed>): Sealed[]
   return [gone]
 }
 
-/** These members must never be handed this message, and are not told of it as dropped either. */
+/** These members must never receive this message; for them, it doesn't count as dropped either. */
 export function withhold(
   ring: Ring<unknown>,
   entry: Entry<unknown>,
@@ -140,7 +140,7 @@ export function withhold(
   }
 }
 
-/** Buries those of the entries that nobody waits for any more. */
+/** Buries those of the entries that no reader is waiting for. */
 export function buryRead<Sealed>(ring: Ring<Sealed>, entries: Iterable<Entry<Sealed>>): Sealed[] {
   const gone: Sealed[] = []
   for (const entry of entries) if (!isAwaited(ring, entry.ordinal)) gone.push(...bury(ring, entry))
@@ -152,7 +152,7 @@ function isAwaited(ring: Ring<unknown>, ordinal: number): boolean {
   return false
 }
 
-/** Makes the ring fit, from the front. Leading tombstones go in any case. */
+/** Makes the ring fit, from the front. Leading tombstones are removed in any case. */
 export function trim<Sealed>(ring: Ring<Sealed>, caps: RingCaps): Sealed[] {
   return shiftWhile(
     ring,

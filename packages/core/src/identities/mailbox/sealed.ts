@@ -2,7 +2,9 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { Flags } from './mailbox.ts'
 
-/** One HPKE setup to one reader. `enc` is the public part; whoever holds the reader's secret can follow the lane. */
+/**
+ * One HPKE setup for one reader. `enc` is the public part; with the reader's secret, the lane's keys can be derived.
+ */
 export interface SealedLane {
   id: string
   enc: Uint8Array
@@ -29,13 +31,15 @@ export interface SealedText {
   bytes: Uint8Array
 }
 
-/** What a store gets of a message: opaque bytes. The wraps are those this message made necessary, often none. */
+/**
+ * What a store receives of a message: opaque bytes. The wraps are those that this message made necessary, often none.
+ */
 export interface SealedMessage {
   text: SealedText
   wraps: SealedWrap[]
 }
 
-/** Everything about a message that is kept in the clear. */
+/** Everything about a message that is stored in the clear. */
 export interface Envelope {
   id: Snowflake
   channelId: Snowflake

@@ -15,7 +15,7 @@ export function compareSnowflakes(a: Snowflake, b: Snowflake): number {
   return a < b ? -1 : 1
 }
 
-/** The smallest id of that moment. */
+/** The smallest id of that millisecond. */
 export function firstIdAt(ms: number): Snowflake {
   return String(BigInt(Math.max(0, ms - DISCORD_EPOCH)) << BELOW_TIME)
 }

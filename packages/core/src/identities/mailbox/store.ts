@@ -16,11 +16,11 @@ export interface ViewedRecord extends Picked {
   flags: Flags | undefined
 }
 
-/** Copies: nothing in a view changes when the store does. */
+/** Copies: a view doesn't change with the store. */
 export interface View {
   /** Oldest first. */
   records: ViewedRecord[]
-  /** The reader's own, one for each span that occurs in the records. */
+  /** The reader's own, one for each span in the records. */
   wraps: ScopedWrap[]
   hasMore: boolean
   dropped: number
@@ -29,37 +29,37 @@ export interface View {
 }
 
 /**
- * Keeps sealed messages and who has read what. Sees opaque bytes, never a key. One writer per channel calls it in
+ * Keeps sealed messages and who has read what. Only sees opaque bytes, never a key. One writer per channel calls it in
  * order; readers come at any time.
  */
 export interface MailboxStore extends AsyncDisposable {
-  /** Part of every sealed thing: what one store holds cannot be moved to another. */
+  /** Bound into everything that is sealed: what one store holds can't be moved to another. */
   readonly instance: string
   members(rightsChannelId: Snowflake): Promise<readonly Reader[]>
-  /** They see nothing older. */
+  /** New readers see nothing older. */
   join(rightsChannelId: Snowflake, readers: readonly Reader[]): Promise<void>
   /** Destroys their wraps in this channel. Returns those that now read no channel at all. */
   leave(rightsChannelId: Snowflake, readerIds: readonly string[]): Promise<string[]>
   /** Those that still have their text. */
   queued(rightsChannelId: Snowflake): Promise<QueuedId[]>
   knows(rightsChannelId: Snowflake, id: Snowflake): Promise<boolean>
-  /** undefined if there is nothing to edit any more. */
+  /** undefined if there is nothing left to edit. */
   versionOf(rightsChannelId: Snowflake, id: Snowflake): Promise<number | undefined>
-  /** The wraps are kept whatever the answer: the sealer counts on them. `null` keeps only the id. */
+  /** The wraps are kept in any case, because the sealer relies on them. `null` keeps only the id. */
   append(rightsChannelId: Snowflake, envelope: Envelope, sealed: SealedMessage | null): Promise<boolean>
-  /** As `append`, in the place of the earlier version. */
+  /** Like `append`, in the place of the earlier version. */
   replace(rightsChannelId: Snowflake, envelope: Envelope, sealed: SealedMessage): Promise<boolean>
   remove(rightsChannelId: Snowflake, ids: readonly Snowflake[]): Promise<void>
-  /** The sealer adds nothing to this span any more; until then its wraps stay even if all its messages are gone. */
+  /** The sealer adds nothing more to this span; until this call, its wraps stay even if all its messages are gone. */
   closeSpan(rightsChannelId: Snowflake, span: string): Promise<void>
   /** Returns the readers that now read no channel at all. */
   drop(rightsChannelId: Snowflake): Promise<string[]>
   view(request: ViewRequest): Promise<View>
-  /** What a view without a limit would hold, counted. */
+  /** The counts of a view without a limit. */
   count(request: ViewRequest): Promise<Unread>
-  /** For each: is it what it was when viewed? Not deleted, not edited, the reader still a member. */
+  /** For each: is it unchanged since the view? Not deleted, not edited, the reader still a member. */
   stillValid(receipt: Receipt, picked: readonly Picked[]): Promise<boolean[]>
   commit(receipt: Receipt): Promise<void>
-  /** Destroys what is older than the retention. */
+  /** Destroys everything older than the retention period. */
   sweep(now: number): Promise<void>
 }

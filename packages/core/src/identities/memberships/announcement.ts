@@ -8,16 +8,16 @@ import { TEXTS } from '../texts/texts.ts'
 
 export interface Announcement {
   content: string
-  /** Exactly what the text names: nobody else can be pinged. */
+  /** Exactly those named in the text: nobody else can be pinged. */
   mentions: { roleIds: Snowflake[]; userIds: Snowflake[] }
 }
 
 const PLACEHOLDERS = ['name', 'mention', 'platform', 'owner', 'owner_mention']
 const PLACEHOLDER = /\{([a-z_]+)\}/g
-/** Leaves room for what the placeholders become. */
+/** Leaves room for the values of the placeholders. */
 const MAX_LENGTH = 1500
 
-/** What is wrong with a text of an admin's own. */
+/** What is wrong with an admin's own text. */
 export function flawOfAnnouncement(template: string): Flaw | undefined {
   if (template.trim() === '') {
     return {
@@ -36,7 +36,7 @@ export function flawOfAnnouncement(template: string): Flaw | undefined {
   return { message: `${word} is no placeholder; there are ${known}.`, rule: 'unknown_placeholder', word }
 }
 
-/** All placeholders are filled in one pass, so that a name spelled like a placeholder stays a name. */
+/** All placeholders are filled in one pass, so that a name that looks like a placeholder stays a name. */
 export function renderAnnouncement(
   { template, language }: { template: string | null; language: Language },
   entity: Pick<Entity, 'name' | 'platform' | 'ownerId' | 'ownerName'>,

@@ -11,14 +11,14 @@ import type { RegistryDeps } from './registry-deps.ts'
 import { resolveOne } from './resolve.ts'
 import { listableOn, selectChannels, selectTools, sizeOf, type Wished } from './selections.ts'
 
-/** What an admin may change; what is missing stays. */
+/** What an admin may change; missing fields stay unchanged. */
 export interface CeilingWish {
   channels?: Wished | undefined
   tools?: Wished | undefined
   mayPing?: MayPing | undefined
   /** Ids or names. */
   assignableRoles?: readonly string[] | undefined
-  /** Whether people can mention it by a role of its name. */
+  /** Whether people can mention it by a role with its name. */
   mentionable?: boolean | undefined
 }
 
@@ -75,14 +75,14 @@ async function checked(deps: Deps, serverId: Snowflake, wish: CeilingWish): Prom
   }
 }
 
-/** Whoever is mentioned by no role is still heard when called "@Name". */
+/** Without a role, it can still be addressed as "@Name". */
 async function mentionRole(
   { store, voice }: Pick<Deps, 'store' | 'voice'>,
   { entityId, serverId, roleId, marked }: Membership,
   mentionable: boolean | undefined,
 ): Promise<Snowflake | null> {
   if (mentionable === undefined || mentionable === (roleId !== null)) return roleId
-  // Removed when the row is stored: a role that is missing from Discord would be taken for one to heal.
+  // Removed when the row is stored: a role missing on Discord would be created again.
   if (roleId !== null) return null
   const entity = await store.find(entityId)
   if (!entity) return null
@@ -90,7 +90,7 @@ async function mentionRole(
   return voice.ensureMentionRole(serverId, { name: marked?.name ?? entity.name, existingId: null, reason })
 }
 
-/** Tuning only ever stands inside the ceiling; what was lost with it does not come back by itself. */
+/** Tuning must be inside the ceiling; what was lost with the ceiling doesn't come back by itself. */
 function insideOf(
   membership: Membership,
   channels: readonly ChannelFacts[],

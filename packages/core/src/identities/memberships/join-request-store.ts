@@ -2,13 +2,13 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 
 export type RequestState = 'pending' | 'approved' | 'refused' | 'withdrawn'
 
-/** An owner's wish to bring an entity to a server. */
+/** An owner's request to add an entity to a server. */
 export interface JoinRequest {
   id: string
   entityId: EntityId
   serverId: Snowflake
   state: RequestState
-  /** As the journal names them, and the name they had then. */
+  /** Their actor in the journal, and their name at that time. */
   askedBy: string
   askedByName: string
   askedAt: string
@@ -30,11 +30,11 @@ export interface RequestFilter {
 }
 
 export interface JoinRequestStore {
-  /** false if this entity has a pending request for that server already. */
+  /** false if this entity already has a pending request for that server. */
   insert(request: JoinRequest): Promise<boolean>
   find(id: string): Promise<JoinRequest | undefined>
   /** Oldest first. */
   list(filter: RequestFilter): Promise<JoinRequest[]>
-  /** Only while it is pending; false means somebody else was first. */
+  /** Only while it is pending; false means another person was first. */
   decide(id: string, decision: RequestDecision): Promise<boolean>
 }

@@ -11,7 +11,7 @@ import type { RegistryDeps } from './registry-deps.ts'
 import { findServer } from './selections.ts'
 import { refuseIfBanned } from './server-bans.ts'
 
-/** Who asks or decides: the journal's word, and the name they have now. */
+/** The person who asks or decides: their actor in the journal, and their current name. */
 export interface By {
   actor: string
   name: string
@@ -27,7 +27,7 @@ export interface JoinRequests {
   list(filter: RequestFilter): Promise<JoinRequest[]>
   find(id: string): Promise<JoinRequest>
   ask(entity: Entity, server: string, by: By): Promise<JoinRequest>
-  /** Of several who approve at once one wins; the others are told. */
+  /** If several approve at the same time, one wins; the others are told. */
   approve(id: string, grant: GrantWish, by: By): Promise<Joined & { request: JoinRequest }>
   refuse(id: string, reason: string | null, by: By): Promise<JoinRequest>
   withdraw(id: string, by: By): Promise<JoinRequest>
@@ -111,7 +111,7 @@ export function createJoinRequests(deps: Deps): JoinRequests {
   }
 }
 
-/** As part of an act, with its line. */
+/** Part of an act, with its journal line. */
 async function settle(
   act: Act,
   request: JoinRequest,
@@ -128,7 +128,7 @@ function lineOf({ id, serverId, entityId }: JoinRequest, action: string, actor: 
   return { ...place, actor, action, outcome: 'ok', details: { request_id: id } }
 }
 
-/** An owner's wish for a place where this bot is not is a mistake in the input, not a missing page. */
+/** If an owner asks for a server this bot isn't on, the input is wrong, not the page missing. */
 export function findServerToAsk(places: Pick<Deps['places'], 'servers' | 'connected'>, wanted: string) {
   try {
     return findServer(places, wanted)

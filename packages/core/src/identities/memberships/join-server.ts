@@ -29,30 +29,30 @@ import { noRoomForRole, notAnnounced } from './warnings.ts'
 export interface JoinWish {
   /** Id or name. */
   server: string
-  /** Of that server, by id or name; what stands beside it counts more. */
+  /** A template of that server, by id or name; fields given next to it take precedence. */
   template?: string | undefined
-  /** Ids or names; without it what a template says, named or the server's default one, else "all". */
+  /** Ids or names; by default from the given template or the server's default one, otherwise "all". */
   channels?: Wished | undefined
-  /** Names; by default "all", which leaves out what is never given by "all". */
+  /** Names; by default "all", which leaves out what is never included in "all". */
   tools?: Wished | undefined
   mayPing?: MayPing | undefined
   /** The channel to announce it in, by id or name; by default the server's own, null for none. */
   announce?: string | null | undefined
-  /** Instead of the server's own text, this once. */
+  /** Replaces the server's own text, this once. */
   announcement?: string | undefined
   /** Ids or names; none without it. */
   assignableRoles?: readonly string[] | undefined
-  /** false: no role is made by which people could mention it. */
+  /** false: no role is created by which people could mention it. */
   mentionable?: boolean | undefined
 }
 
 export interface Joined {
   membership: Membership
-  /** What did not work although the entity is on the server now. */
+  /** What failed although the entity is on the server now. */
   warnings: Warning[]
 }
 
-/** Who lets it in. */
+/** The person who adds it. */
 export interface JoiningBy {
   actor: string
   /** The request that this answers: settled in the same act, which it may refuse. */
@@ -76,8 +76,8 @@ type Deps = Pick<
 > & { nameTurns: NameTurns }
 
 /**
- * Role before row, announcement last: a process that dies in between leaves at most a role without permissions,
- * which the next attempt takes over, and never a membership nobody was told about by an error.
+ * The role comes before the row, the announcement last: a process that dies in between leaves at most a role without
+ * permissions, which the next attempt reuses, and never a membership whose announcement failed silently.
  */
 export function createJoin(deps: Deps) {
   const { store, templates, settings, bans, acts, places, voice, clock, toolNames, nameTurns, onChange } =
@@ -115,7 +115,7 @@ export function createJoin(deps: Deps) {
     }
     await nameTurns(() =>
       acts.within(async (act) => {
-        // Another one may have come, or been renamed, while Discord was asked.
+        // While Discord was asked, another entity may have joined or been renamed.
         await refuseIfEntityThere(act.entities, entity, server.id)
         if (!(await act.entities.insertMembership(membership))) throw alreadyMember()
         act.record({
@@ -156,7 +156,7 @@ function ceilingOf(
   return { channels, tools, mayPing: wish.mayPing ?? template?.mayPing ?? 'people' }
 }
 
-/** The server's own channel may have been deleted since it was set: then nothing is announced. */
+/** If the server's own channel was deleted since it was set, nothing is announced. */
 function announcementChannel(
   { announce: wished }: JoinWish,
   { announceChannelId }: ServerSettings,
@@ -180,7 +180,7 @@ interface Message extends Announcement {
   actor: string
 }
 
-/** What went wrong. */
+/** Returns what went wrong. */
 async function announce(
   { voice, journal }: Pick<Deps, 'voice' | 'journal'>,
   { channel, content, mentions, actor }: Message,

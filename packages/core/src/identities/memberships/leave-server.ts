@@ -6,12 +6,15 @@ import { removeLeftRole } from './left-roles.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import { roleLeftBehind } from './warnings.ts'
 
-/** Answers what did not work on Discord although the entity is gone from there. */
+/** Returns what failed on Discord although the entity has left. */
 export type Leave = (entity: Entity, serverId: Snowflake, actor: string) => Promise<Warning[]>
 
 type Deps = Pick<RegistryDeps, 'store' | 'acts' | 'roles' | 'leftRoles' | 'onChange'>
 
-/** Row first: from then on nothing queued can be read, and the role that goes next is not taken for one to heal. */
+/**
+ * The row is removed first: from then on, nothing queued can be read, and the role that is removed next isn't created
+ * again.
+ */
 export function createLeave(deps: Deps): Leave {
   const { store, acts, onChange } = deps
 

@@ -5,7 +5,7 @@ import type { Places } from '../places/places.ts'
 import { accessServer, type Standing } from '../routing/reach.ts'
 import type { Registry } from './registry.ts'
 
-/** An entity that goes by itself. */
+/** An entity leaves by itself. */
 export type Leaving = (
   standing: Standing,
   tool: ToolFacts,

@@ -5,14 +5,14 @@ import type { Clock } from '../../ports.ts'
 import type { EntityStore } from '../entities/entity-store.ts'
 import type { ServerRoles } from './server-roles.ts'
 
-/** A mention role that should be gone with its entity, and could not be removed. */
+/** A mention role that should be gone with its entity, but couldn't be removed. */
 export interface LeftRole {
   serverId: Snowflake
   roleId: Snowflake
 }
 
 export interface LeftRoleStore {
-  /** Also when it is known already. */
+  /** Even if it is already known. */
   insert(role: LeftRole): Promise<void>
   list(serverId: Snowflake): Promise<LeftRole[]>
   remove(role: LeftRole): Promise<void>
@@ -25,11 +25,11 @@ interface Deps {
   clock: Clock
 }
 
-/** Events come in bursts, and a server that refuses once refuses again. */
+/** Events come in bursts, and a server that refused once will refuse again. */
 const PAUSE_MS = 600_000
 const REASON = 'Arachne: the entity it belonged to has left'
 
-/** It is one of them already: whatever becomes of this attempt, it is not forgotten. */
+/** It is already recorded, so even if this attempt fails, it isn't forgotten. */
 export async function removeLeftRole(
   { roles, leftRoles }: Pick<Deps, 'roles' | 'leftRoles'>,
   role: LeftRole,
@@ -39,7 +39,7 @@ export async function removeLeftRole(
   await leftRoles.remove(role)
 }
 
-/** Removes them when the server can be reached, or lets us, again. */
+/** Removes them once the server can be reached, or lets us, again. */
 export function createLeftRoles({
   store,
   leftRoles,
@@ -66,7 +66,7 @@ export function createLeftRoles({
     triedAt.set(serverId, now)
     const memberships = await store.listMemberships({ serverId })
     for (const role of left) {
-      // An entity of the same name that joined since has taken it over.
+      // A new entity with the same name has taken it over.
       const isUsed = memberships.some(({ roleId }) => roleId === role.roleId)
       if (isUsed || (await isRemoved(role))) await leftRoles.remove(role)
     }

@@ -8,9 +8,9 @@ import type { Places } from '../places/places.ts'
 import { TEXTS } from '../texts/texts.ts'
 import type { ServerNames } from './server-names.ts'
 
-/** Tells owners what became of their entities on a server, by direct message, unless they want none. */
+/** Notifies owners by direct message of what happens to their entities on a server, unless they don't want that. */
 export interface OwnerNotices {
-  /** What a server is called, and in which language, for when it can no longer be asked. */
+  /** Remembers a server's name and language, for when it can no longer be asked. */
   remember(serverId: Snowflake): Promise<void>
   serverGone(serverId: Snowflake, entities: readonly Entity[]): Promise<void>
   roleRecreated(serverId: Snowflake, entity: Entity): Promise<void>
@@ -23,7 +23,7 @@ interface Deps {
   clock: Clock
 }
 
-/** The same is not told twice within this time: somebody may be quarrelling with us over a role. */
+/** A repetition within this time isn't sent: someone may be fighting us over a role. */
 const ONCE_MS = 24 * 3_600_000
 
 export function createOwnerNotices({ dms, places, serverNames, clock }: Deps): OwnerNotices {
@@ -40,7 +40,7 @@ export function createOwnerNotices({ dms, places, serverNames, clock }: Deps): O
     try {
       await dms.send(ownerId, { content })
     } catch (error) {
-      // Whoever cannot be written to finds it in the journal.
+      // Owners who can't be messaged find it in the journal.
       if (!(error instanceof AppError)) throw error
     }
   }
@@ -69,7 +69,7 @@ export function createOwnerNotices({ dms, places, serverNames, clock }: Deps): O
   }
 }
 
-/** Whoever switched everything off, or takes no direct messages, is left alone. */
+/** Owners who switched off everything, or accept no direct messages, are left alone. */
 export function wantsNotices({ notify: { onMention, onTrigger, onReply } }: Entity): boolean {
   return onMention || onTrigger || onReply
 }

@@ -15,7 +15,7 @@ type Deps = Pick<
   notices: OwnerNotices
 }
 
-/** Brings what people change on Discord by hand back in line with what is agreed here. */
+/** Reverts manual changes on Discord that conflict with what is agreed here. */
 export function createReconcile(deps: Deps) {
   const { store, journal, acts, voice, roles, onChange, notices } = deps
   const turns = createTurns()
@@ -48,7 +48,7 @@ export function createReconcile(deps: Deps) {
     }
   }
 
-  /** Rows stay: a bot that was thrown out may be asked back. */
+  /** Rows stay: a removed bot may be invited back. */
   async function noteLoss(serverId: Snowflake): Promise<void> {
     const lost: Entity[] = []
     for (const { entityId } of await store.listMemberships({ serverId })) {

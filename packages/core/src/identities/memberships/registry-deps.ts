@@ -15,7 +15,7 @@ import type { ServerRoles } from './server-roles.ts'
 import type { ServerBanStore, ServerSettings, ServerSettingsStore } from './server-settings-store.ts'
 import type { TemplateStore } from './template-store.ts'
 
-/** What the registry is built on. Each part of it takes the few it needs. */
+/** Everything the registry is built on. Each part takes the few things it needs. */
 export interface RegistryDeps {
   store: EntityStore
   claims: KeyClaimStore
@@ -24,7 +24,7 @@ export interface RegistryDeps {
   templates: TemplateStore
   settings: Pick<ServerSettingsStore, 'read'>
   bans: ServerBanStore
-  /** For lines about what happened on Discord; everything else is an act. */
+  /** For lines about events on Discord; everything else is an act. */
   journal: Pick<Journal, 'record'>
   acts: Acts
   places: Places
@@ -35,14 +35,14 @@ export interface RegistryDeps {
   clock: Clock
   ids: Ids
   sha256: Sha256
-  /** All tools there are, for checking what an admin ticks. */
+  /** All existing tools, to validate what an admin ticks. */
   toolNames: readonly string[]
-  /** How many a person may have; operators are exempt. */
+  /** The limit per person; operators are exempt. */
   entitiesPerOwner: number
-  /** Apps that were let in are shut out, together with the change they end with. */
+  /** Revokes the access of apps, together with the change that ends it. */
   endGrants(act: Act, entityId: EntityId, over: { why: GrantEnd; actor: string }): Promise<unknown>
   /** Called after a server's settings are stored. */
   onSettings(settings: ServerSettings): void
-  /** Called after the change is stored. `serverId` is missing when all servers of the entity are concerned. */
+  /** Called after the change is stored. `serverId` is missing if all servers of the entity are affected. */
   onChange(change: { entityId: EntityId; serverId?: Snowflake }): Promise<void>
 }

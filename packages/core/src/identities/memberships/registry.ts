@@ -25,17 +25,17 @@ import { createTuning, type TuningWish } from './tuning.ts'
 export interface Registry {
   createEntity(wish: NewEntity, actor: string): Promise<Entity>
   list(): Promise<Entity[]>
-  /** By id or unique name, among those that are `visible` to whoever asks: the others are not even candidates. */
+  /** By id or unique name, among those that are `visible` to the caller: others aren't even candidates. */
   find(idOrName: string, visible?: (entity: Entity) => boolean): Promise<Entity>
   changeEntity(entityId: EntityId, changes: EntityChanges, actor: string): Promise<Changed>
   setActive(entityId: EntityId, active: boolean, actor: string): Promise<void>
-  /** Without asking: the old owner's key, links and grants end; the new one needs a key of their own. */
+  /** Without asking: the old owner's key, links and grants end; the new owner needs a new key. */
   changeOwner(entityId: EntityId, owner: string, actor: string): Promise<void>
-  /** Answers what did not work on Discord. */
+  /** Returns what failed on Discord. */
   removeEntity(entityId: EntityId, actor: string): Promise<Warning[]>
 
   memberships(entityId?: EntityId): Promise<Membership[]>
-  /** `server`: id or name, also of one the bot has lost, among those that are `visible` to whoever asks. */
+  /** `server`: id or name, also of a lost one, among those that are `visible` to the caller. */
   membership(
     entityId: EntityId,
     server: string,
@@ -44,7 +44,7 @@ export interface Registry {
   joinServer(idOrName: string, wish: JoinWish, actor: string): Promise<Joined>
   setCeiling(membership: Membership, wish: CeilingWish, actor: string): Promise<Membership>
   setTuning(membership: Membership, wish: TuningWish, actor: string): Promise<Membership>
-  /** Answers what did not work on Discord. */
+  /** Returns what failed on Discord. */
   leaveServer(entityId: EntityId, serverId: Snowflake, actor: string): Promise<Warning[]>
 
   readonly requests: JoinRequests
@@ -53,19 +53,19 @@ export interface Registry {
   readonly settings: SettingsOfServers
   readonly bans: ServerBans
 
-  /** The key of an entity without one, in the clear. Journaled as printed. */
+  /** The key of an entity without one, in the clear. Recorded as printed. */
   printKey(entityId: EntityId, actor: string): Promise<string>
   /** The secret part of a link with which the owner fetches the key, once. */
   createClaim(entityId: EntityId, by: Person): Promise<string>
   findClaim(token: string, person: Person | undefined): Promise<Entity>
   claimKey(token: string, person: Person | undefined): Promise<{ entity: Entity; key: string }>
-  /** Key, open links and grants are worth nothing from now on. */
+  /** Key, open links and grants are invalid from now on. */
   endKey(entityId: EntityId, actor: string): Promise<void>
 }
 
 export function createRegistry(deps: RegistryDeps): Registry {
   const { store, claims, acts, places, keys, clock, ids, sha256, onChange } = deps
-  // Taken in this order: an owner's turn, then that of names.
+  // Taken in this order: first an owner's turn, then that of names.
   const ownerTurns = createTurns()
   const nameTurns = createNameTurns(createTurns())
   const servers = createServerSide(deps, nameTurns)
@@ -106,7 +106,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
   }
 }
 
-/** What a server's admin decides: who comes in, what they may there, and what is so on the server. */
+/** What a server's admin decides: which entities join, what they may do there, and the server's settings. */
 function createServerSide(deps: RegistryDeps, nameTurns: NameTurns) {
   const { store, requests, templates, settings, bans, acts, journal, places, voice, roles, leftRoles } = deps
   const { clock, ids, toolNames, onSettings, onChange } = deps
@@ -131,7 +131,7 @@ interface OwnerSide {
   leave: Leave
 }
 
-/** What an owner decides: that there is an entity, what it is, and whose. */
+/** What an owner decides: creating, changing and giving away entities. */
 function createOwnerSide(deps: RegistryDeps, { ownerTurns, nameTurns, leave }: OwnerSide) {
   const { store, gifts, acts, places, voice, clock, ids, entitiesPerOwner, endGrants, onChange } = deps
   const counted = { store, acts, places, entitiesPerOwner, ownerTurns }

@@ -6,16 +6,16 @@ interface Named {
   name: string
 }
 
-/** Words for the thing looked for: `{ thing: 'server', field: 'server' }`. */
+/** Describes what is looked for: `{ thing: 'server', field: 'server' }`. */
 export interface Sought {
   thing: string
-  /** The input field that is to blame. */
+  /** The input field with the mistake. */
   field: string
-  /** `not_found` unless the thing is named inside a body that is wrong then. */
+  /** `not_found`, unless the thing is named inside a body, which is then invalid. */
   code?: 'invalid'
 }
 
-/** By id, else by a name only one of them bears; otherwise an error that lists what it could have meant. */
+/** By id, otherwise by a unique name; if not found, the error lists what it could have meant. */
 export function resolveOne<T extends Named>(wanted: string, among: readonly T[], sought: Sought): T {
   const byId = among.find((candidate) => candidate.id === wanted)
   if (byId) return byId

@@ -7,7 +7,7 @@ import { foldName } from '../entities/names.ts'
 import type { CategoryName, ChannelFacts, Places, ServerFacts } from '../places/places.ts'
 import { resolveOne } from './resolve.ts'
 
-/** As people write a selection: names or ids. */
+/** A selection as people write it: names or ids. */
 export type Wished = 'all' | 'none' | readonly string[]
 
 export function findServer(places: Pick<Places, 'servers' | 'connected'>, wanted: string): ServerFacts {
@@ -15,7 +15,7 @@ export function findServer(places: Pick<Places, 'servers' | 'connected'>, wanted
   return resolveOne(wanted, servers, { thing: 'server with this bot', field: 'server' })
 }
 
-/** Throws when none are known because Discord has not told yet: nothing can be said not to exist then. */
+/** Throws if none are known because Discord hasn't answered yet: then nothing can be said not to exist. */
 export function knownServers(places: Pick<Places, 'servers' | 'connected'>): readonly ServerFacts[] {
   const servers = places.servers()
   if (servers.length > 0 || places.connected) return servers
@@ -23,7 +23,7 @@ export function knownServers(places: Pick<Places, 'servers' | 'connected'>): rea
   throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
 }
 
-/** Only among the channels of one server: an id of another server is as good as none. */
+/** Only among the channels of one server: an id of another server isn't found. */
 export function findChannel(wanted: string, among: readonly ChannelFacts[], field: string): ChannelFacts {
   return resolveOne(wanted.replace(/^#/, ''), among, { thing: 'channel', field, code: 'invalid' })
 }
@@ -34,10 +34,7 @@ interface Told {
   channels: readonly ChannelFacts[]
 }
 
-/**
- * For what an owner sets: what the entity is kept out of is not there for its owner, so that it gets the same answer as
- * what is not there at all.
- */
+/** For what an owner sets: a channel the entity may not know of gets the same answer as one that doesn't exist. */
 export function findTold(wanted: string, { membership, channels }: Told, field: string): ChannelFacts {
   const among = channels.filter((channel) => isToldOf(membership, channel))
   try {
@@ -58,7 +55,7 @@ export function listableOn(places: Pick<Places, 'channels' | 'categories'>, serv
   return { channels: places.channels(serverId), categories: places.categories(serverId) }
 }
 
-/** A name that a channel and a category share means the channel: the smaller right. */
+/** If a channel and a category share a name, it means the channel: the smaller right. */
 export function findAmong(wanted: string, { channels, categories }: Listable, field: string): CategoryName {
   const fits = ({ id, name }: CategoryName) => id === wanted || foldName(name) === foldName(wanted)
   if (channels.some(fits) || !categories.some(fits)) return findChannel(wanted, channels, field)

@@ -14,7 +14,7 @@ type Deps = Pick<RegistryDeps, 'store' | 'bans' | 'acts' | 'places' | 'clock'> &
 
 export interface ServerBans {
   list(): Promise<ServerBan[]>
-  /** By name or id; an id need not be a server this bot is on. Its entities leave, its requests are refused. */
+  /** By name or id; the bot need not be on the server with that id. Its entities leave, its requests are refused. */
   ban(server: string, reason: string | null, actor: string): Promise<ServerBan>
   unban(serverId: string, actor: string): Promise<void>
 }
@@ -46,7 +46,7 @@ export function createServerBans(deps: Deps): ServerBans {
         if (isFirst) act.record(lineOf(server.id, 'server.banned', actor))
         return isFirst
       })
-      // Also when it was banned before: whoever bans may have died before everybody was gone.
+      // Also if it was already banned: the process may have died before all entities had left.
       await sendEverybodyAway(ban, actor)
       if (isNew) return ban
       throw new AppError('conflict', 'This server is banned already.', { reason: 'server_banned' })

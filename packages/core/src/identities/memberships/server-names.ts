@@ -6,7 +6,7 @@ export interface KnownServer {
   language: Language
 }
 
-/** What servers are called, also those the bot has lost, also after a restart. */
+/** The names of servers, including lost ones, also after a restart. */
 export interface ServerNames {
   of(serverId: Snowflake): KnownServer | undefined
   keep(serverId: Snowflake, server: KnownServer): Promise<void>

@@ -3,8 +3,8 @@ import type { Snowflake } from '@arachne/contract'
 import type { RoleFacts } from '../../access/assignable-roles.ts'
 
 export interface ServerRoles {
-  /** As of the last gateway event; undefined for a server the bot does not know. */
+  /** From the latest gateway event; undefined for a server the bot doesn't know. */
   of(serverId: Snowflake): RoleFacts[] | undefined
-  /** Also when it is gone already. */
+  /** Also if it is already gone. */
   remove(serverId: Snowflake, roleId: Snowflake, reason: string): Promise<void>
 }

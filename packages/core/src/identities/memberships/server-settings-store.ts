@@ -1,6 +1,6 @@
 import type { ErrorReason, Snowflake } from '@arachne/contract'
 
-/** Entities hearing each other, and what keeps that from going on for ever. */
+/** Settings for entities hearing each other, and the limits that end it. */
 export interface EntityTalk {
   enabled: boolean
   /** Messages one pair may exchange within `pairSeconds`; then it rests for `coolDownSeconds`. */
@@ -8,19 +8,19 @@ export interface EntityTalk {
   pairSeconds: number
   coolDownSeconds: number
   channelPerMinute: number
-  /** How long a chain of answers among entities may get. */
+  /** The maximum length of a chain of answers among entities. */
   depth: number
 }
 
-/** Nothing can be written to the log channel. */
+/** The log channel can't be written to. */
 export interface LogChannelOff {
   since: string
-  /** A sentence, and the word for it. */
+  /** A sentence, and its stable word. */
   reason: string
   cause?: ErrorReason
 }
 
-/** What an admin settles for all entities on a server. */
+/** An admin's settings for all entities on a server. */
 export interface ServerSettings {
   serverId: Snowflake
   announceChannelId: Snowflake | null
@@ -32,7 +32,7 @@ export interface ServerSettings {
   entityTalk: EntityTalk
 }
 
-/** As an admin sees them: with what does not work. */
+/** As shown to an admin: including what doesn't work. */
 export interface ShownSettings extends ServerSettings {
   logChannelOff?: LogChannelOff | undefined
 }
@@ -58,16 +58,16 @@ export function defaultSettings(serverId: Snowflake): ServerSettings {
 }
 
 export interface ServerSettingsStore {
-  /** The defaults for a server nobody has set anything for. */
+  /** The defaults if nothing was set for this server. */
   read(serverId: Snowflake): Promise<ShownSettings>
-  /** Takes the place of what was there. */
+  /** Replaces the previous settings. */
   write(settings: ServerSettings): Promise<void>
 }
 
-/** A server nobody may bring an entity to. */
+/** A server to which no entity can be added. */
 export interface ServerBan {
   serverId: Snowflake
-  /** The server's name then: nobody may see it any more once the bot has left. */
+  /** The server's name at that time: once the bot has left, it can't be looked up. */
   serverName: string | null
   reason: string | null
   bannedBy: string
@@ -77,8 +77,8 @@ export interface ServerBan {
 export interface ServerBanStore {
   find(serverId: Snowflake): Promise<ServerBan | undefined>
   list(): Promise<ServerBan[]>
-  /** false if it is banned already. */
+  /** false if it is already banned. */
   insert(ban: ServerBan): Promise<boolean>
-  /** false if it was not banned. */
+  /** false if it wasn't banned. */
   remove(serverId: Snowflake): Promise<boolean>
 }

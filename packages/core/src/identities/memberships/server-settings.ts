@@ -6,7 +6,7 @@ import type { RegistryDeps } from './registry-deps.ts'
 import { findChannel, findListed, findServer, listableOn } from './selections.ts'
 import type { EntityTalk, ServerSettings, ShownSettings } from './server-settings-store.ts'
 
-/** Channels by id or name; null takes a setting back; what is missing stays. */
+/** Channels by id or name; null resets a setting; missing ones stay unchanged. */
 export interface SettingsWish {
   announceChannel?: string | null | undefined
   announcement?: string | null | undefined

@@ -2,7 +2,7 @@ import type { Snowflake } from '@arachne/contract'
 
 import type { MayPing, Selection } from '../entities/entity.ts'
 
-/** A ceiling with a name, for one server. */
+/** A named ceiling, for one server. */
 export interface Template {
   id: string
   serverId: Snowflake
@@ -15,9 +15,9 @@ export interface Template {
 }
 
 export interface TemplateStore {
-  /** false if the server has a template of that name. A new default takes the old one's place. */
+  /** false if the server has a template with that name. A new default replaces the old one. */
   insert(template: Template): Promise<boolean>
-  /** The same for what takes the place of a template; false also if there is no such template. */
+  /** The same when replacing a template; also false if there is no such template. */
   update(template: Template): Promise<boolean>
   find(id: string): Promise<Template | undefined>
   /** By name. */

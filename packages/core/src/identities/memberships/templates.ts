@@ -30,10 +30,10 @@ type Deps = Pick<RegistryDeps, 'templates' | 'acts' | 'places' | 'toolNames' | '
 
 export interface Templates {
   list(server: string): Promise<Template[]>
-  /** By name or id, among those of that server only. */
+  /** By name or id, only among those of that server. */
   find(server: string, wanted: string): Promise<Template>
   create(server: string, wish: TemplateWish, actor: string): Promise<Template>
-  /** What is missing stays. Entities it was applied to keep what they have. */
+  /** Missing fields stay unchanged. Entities it was applied to keep what they have. */
   change(at: { server: string; template: string }, wish: TemplateChange, actor: string): Promise<Template>
   remove(server: string, wanted: string, actor: string): Promise<void>
 }
@@ -112,7 +112,7 @@ export function findTemplate(among: Template[], wanted: string): Template {
   return resolveOne(wanted, among, { thing: 'template', field: 'template', code: 'invalid' })
 }
 
-/** Channels that were deleted since the template was made are left out, never a reason to allow more. */
+/** Channels that were deleted since the template was made are left out; that never allows more. */
 export function channelsNow({ channels }: Template, among: Listable): Selection {
   if (channels.kind !== 'these') return channels
   const known = new Set([...among.channels, ...among.categories].map(({ id }) => id))

@@ -7,7 +7,7 @@ import { findTold } from './selections.ts'
 
 const STATES = ['watch', 'blocked', 'muted'] as const
 
-/** Ids or names; a list that is missing stays, but for channels that get another state. */
+/** Ids or names; a missing list stays unchanged, except for channels that get another state. */
 export type TuningWish = { [State in (typeof STATES)[number]]?: readonly string[] | undefined }
 
 type Deps = Pick<RegistryDeps, 'acts' | 'places' | 'onChange'>

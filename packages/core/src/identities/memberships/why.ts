@@ -37,7 +37,7 @@ interface Deps {
   tools: readonly ToolFacts[]
 }
 
-/** What whoever asks may know of. */
+/** What the person asking may know of. */
 export interface WhySight {
   server(serverId: Snowflake): boolean
   /** The places of a server that Discord shows them; undefined: they may know of all. */
@@ -46,7 +46,7 @@ export interface WhySight {
 
 const ALL: WhySight = { server: () => true, placesOn: async () => undefined }
 
-/** The decision a tool call would meet, without the call. What may not be known of is not there. */
+/** The decision a tool call would get, without the call. Places the person may not know of don't exist. */
 export type Why = (entity: Entity, question: WhyQuestion, sight?: WhySight) => Promise<WhyAnswer>
 
 export function createWhy({ store, places, keeper, tools }: Deps): Why {
@@ -96,7 +96,7 @@ export function createWhy({ store, places, keeper, tools }: Deps): Why {
 
 type IsKnown = (place: PlaceFacts | undefined) => boolean
 
-/** Asked of Discord before anything is looked for, so that what is hidden takes as long as what is not there. */
+/** Discord is asked before anything is looked up, so that hidden places take as long as missing ones. */
 async function knowing(
   memberships: readonly Membership[],
   { sight, servers }: { sight: WhySight; servers: readonly ServerFacts[] },

@@ -1,7 +1,7 @@
 import type { InboundEvent } from '../routing/inbound.ts'
 import type { ForgetsMessages } from '../speaking/sent-messages.ts'
 
-/** What is known about messages goes with them, however Discord says that they are gone. */
+/** Deletes what is known about messages when they are gone, whichever event reports it. */
 export function createForgetMessages(
   records: readonly ForgetsMessages[],
 ): (event: InboundEvent) => Promise<void> {

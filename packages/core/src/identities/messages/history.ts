@@ -23,7 +23,7 @@ interface Deps {
   sent: Pick<SentMessages, 'ownAmong'>
 }
 
-/** Live from Discord: what is read here was never queued, and is not kept. */
+/** Live from Discord: it was never queued, and isn't kept. */
 export function createHistory({ places, messages, sent }: Deps): History {
   async function read(
     { entity }: Standing,

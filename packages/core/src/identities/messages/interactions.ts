@@ -1,55 +1,55 @@
 import type { Snowflake } from '@arachne/contract'
 import type { Language } from '@arachne/words'
 
-/** What a person did with something the bot put on Discord: a command, a menu entry, a button. Lives for one event. */
+/** A person's use of something the bot put on Discord: a command, a menu entry, a button. Exists for one event. */
 export interface Interaction {
-  /** Discord's: the same event never comes under two. */
+  /** Discord's id: one event never has two. */
   id: Snowflake
   kind: 'command' | 'message-menu' | 'user-menu' | 'button' | 'select' | 'modal'
-  /** The command's name, or the first part of what a card's button was made with. */
+  /** The command's name, or the first part of a button's id. */
   feature: string
-  /** The rest of what it was made with; empty for commands. */
+  /** The rest of the button's id; empty for commands. */
   data: string
   person: Interactor
   /** null in direct messages. */
   serverId: Snowflake | null
   channelId: Snowflake
-  /** The channel whose rights count: a thread's parent, else the channel itself. */
+  /** The channel whose rights apply: a thread's parent, otherwise the channel itself. */
   rightsChannelId: Snowflake
-  /** The message the menu was opened on, or the card that was pressed. */
+  /** The message whose menu was opened, or the card that was pressed. */
   messageId: Snowflake | null
-  /** The person the menu was opened on. */
+  /** The person whose menu was opened. */
   targetUserId: Snowflake | null
-  /** What a command was given. */
+  /** The arguments of a command. */
   options: ReadonlyMap<string, string | number | boolean>
-  /** What was chosen in a select. */
+  /** The chosen values of a select. */
   values: readonly string[]
-  /** What was filled in, by field. */
+  /** The text fields of a form, by field. */
   fields: ReadonlyMap<string, string>
-  /** What was chosen in the menus of a form, by field. */
+  /** The choices in the menus of a form, by field. */
   chosen?: ReadonlyMap<string, readonly string[]>
 }
 
 export interface Interactor {
   id: Snowflake
   name: string
-  /** Where this happened; none in direct messages. */
+  /** In the server where this happened; none in direct messages. */
   roles: readonly Snowflake[]
   language: Language
-  /** What Discord calls the language of this person's client. */
+  /** Discord's name for the language of this person's client. */
   locale?: string | undefined
-  /** Manage Messages, where this happened. */
+  /** Has Manage Messages where this happened. */
   isModerator: boolean
-  /** Manage Server. */
+  /** Has Manage Server. */
   isAdmin: boolean
 }
 
-/** A message of the bot with things to press. Pings nobody. */
+/** A message of the bot with buttons or menus. Pings nobody. */
 export interface Card {
   content: string
-  /** At most five, with the row of links. */
+  /** At most five, including the row of links. */
   rows?: readonly CardRow[]
-  /** Below the rows; at most five. They lead to a page and come back to nobody. */
+  /** Below the rows; at most five. They open a page and cause no interaction. */
   links?: readonly { label: string; url: string }[]
 }
 
@@ -57,7 +57,7 @@ export type CardRow = { buttons: readonly CardButton[] } | { select: CardSelect 
 
 export interface CardButton {
   feature: string
-  /** Comes back with the interaction. With the feature at most 90 characters. */
+  /** Returned with the interaction. Together with the feature, at most 90 characters. */
   data: string
   label: string
   style?: 'primary' | 'secondary' | 'success' | 'danger'
@@ -73,7 +73,7 @@ export interface CardSelect {
 export interface CardModal {
   feature: string
   data: string
-  /** At most 45 characters, as are the labels. */
+  /** At most 45 characters; the labels, too. */
   title: string
   /** At most five. */
   fields: readonly ModalField[]
@@ -107,9 +107,9 @@ interface PersonField {
   person: true
 }
 
-/** Discord wants a first answer within three seconds; a handler that is slower is excused in time, once. */
+/** Discord wants a first answer within three seconds; a slower handler is deferred in time, once. */
 export interface InteractionAnswer {
-  /** Seen by the person alone. */
+  /** Only visible to the person. */
   reply(card: Card): Promise<void>
   /** Changes the card that was pressed. */
   update(card: Card): Promise<void>
@@ -117,12 +117,12 @@ export interface InteractionAnswer {
   ask(modal: CardModal): Promise<void>
 }
 
-/** What it throws is told to the person: an AppError's sentence, else that something went wrong. */
+/** The person sees what it throws: an AppError's sentence, otherwise that something went wrong. */
 export type InteractionHandler = (interaction: Interaction, answer: InteractionAnswer) => Promise<void>
 
 /**
- * Several programs may speak for one bot, and Discord brings each of them every interaction: false leaves it to
- * another, without a word. Nothing is answered before this is known.
+ * Several programs may speak for one bot, and Discord delivers every interaction to each of them: false silently leaves
+ * it to another. Nothing is answered before this is known.
  */
 export type InteractionOwner = (interaction: Interaction) => boolean | Promise<boolean>
 
@@ -131,14 +131,14 @@ export interface ReactionAdded {
   channelId: Snowflake
   messageId: Snowflake
   userId: Snowflake
-  /** As the server calls them, with their roles there. */
+  /** Their name on the server, and their roles there. */
   person: { name: string; roles: readonly Snowflake[] }
-  /** The character, or `name:id` of a server's own. */
+  /** The character, or `name:id` for a server's own. */
   emoji: string
 }
 
 export interface Interactions {
-  /** One handler per feature: commands by their name, cards by the feature they were made with. */
+  /** One handler per feature: commands by name, cards by the feature they were made with. */
   on(feature: string, handler: InteractionHandler, owns?: InteractionOwner): void
   /** Reactions of people, never of bots. */
   onReaction(handler: (reaction: ReactionAdded) => Promise<void>): void

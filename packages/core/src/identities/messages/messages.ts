@@ -8,16 +8,16 @@ export interface FoundMessage extends InboundMessage {
 }
 
 export interface MessagePage {
-  /** Newest first; only what somebody wrote. */
+  /** Newest first; only messages that someone wrote. */
   messages: InboundMessage[]
-  /** The oldest one looked at, and whether there may be older ones. */
+  /** The oldest one that was read, and whether there may be older ones. */
   oldestId: Snowflake | undefined
   hasMore: boolean
 }
 
-/** Messages as Discord has them now. Nothing is kept. */
+/** Messages as Discord has them now. Nothing is stored. */
 export interface Messages {
-  /** undefined: there is no such message in this channel, whatever there is in others. */
+  /** undefined: there is no such message in this channel, even if another channel has it. */
   find(channel: ChannelFacts, messageId: Snowflake): Promise<FoundMessage | undefined>
   page(channel: ChannelFacts, range: { limit: number; before?: Snowflake | undefined }): Promise<MessagePage>
 }
@@ -27,7 +27,7 @@ export interface Pins {
   unpin(channelId: Snowflake, messageId: Snowflake, reason: string): Promise<void>
 }
 
-/** "The bot is typing", for as long as an entity is at work: repeated, and never for longer than a minute. */
+/** "The bot is typing", for as long as an entity is at work: repeated, but never for longer than a minute. */
 export interface Typing {
   begin(channelId: Snowflake, who: string): void
   end(channelId: Snowflake, who: string): void

@@ -21,7 +21,7 @@ import type { ReactionShares } from './reaction-shares.ts'
 /** Reactions of the one bot account. An emoji is the character itself, or `name:id`. */
 export interface Reactions {
   add(channelId: Snowflake, messageId: Snowflake, emoji: string): Promise<void>
-  /** Also succeeds when it was gone already. */
+  /** Also succeeds if it was already gone. */
   remove(channelId: Snowflake, messageId: Snowflake, emoji: string): Promise<void>
   /** `mine`: the bot's own is among them. */
   counts(
@@ -40,7 +40,7 @@ export interface Reacting {
   add(standing: Standing, tool: ToolFacts, input: ReactionInput): Promise<ReactionOutput>
   remove(standing: Standing, tool: ToolFacts, input: ReactionInput): Promise<ReactionOutput>
   list(standing: Standing, tool: ToolFacts, input: GetReactionsInput): Promise<GetReactionsOutput>
-  /** Whoever held what a moderator took away holds it no longer. */
+  /** When a moderator removes a reaction, its holders lose it. */
   hear(event: InboundEvent): Promise<void>
 }
 
@@ -51,7 +51,7 @@ interface Deps {
   journal: Pick<Journal, 'record'>
 }
 
-/** Discord knows one reaction of the bot per emoji. It stays for as long as one entity holds it. */
+/** Discord knows one reaction of the bot per emoji. It stays as long as at least one entity holds it. */
 export function createReacting({ places, reactions, shares, journal }: Deps): Reacting {
   const turns = createTurns()
   const isStillShown = createStillShown({ reactions, shares })
@@ -102,7 +102,7 @@ export function createReacting({ places, reactions, shares, journal }: Deps): Re
         .map(async ({ shown, count, mine, key, api }) => ({
           emoji: shown,
           count,
-          // A moderator may have taken the reaction away from all who held it.
+          // A moderator may have removed the reaction for all its holders.
           held_by: mine ? await shares.named(held, key) : [],
           ...(only && { people: await reactions.people(channelId, messageId, api) }),
         }))
@@ -112,7 +112,7 @@ export function createReacting({ places, reactions, shares, journal }: Deps): Re
     async hear(event) {
       if (event.type !== 'reactions-removed') return
       for (const key of await shares.emojiOn(event.messageId)) {
-        // In turn: an entity may be putting the same emoji back at this moment.
+        // In turn: an entity may be adding the same emoji again at this moment.
         await turns.take(`${event.messageId}:${key}`, () => isStillShown({ ...event, key }))
       }
     },

@@ -1,16 +1,16 @@
 import { AppError } from '../../errors.ts'
 
 export interface ReactionEmoji {
-  /** As Discord's API wants it: the character, or `name:id`. */
+  /** In the form of Discord's API: the character, or `name:id`. */
   api: string
   /** As people write it in a message. */
   shown: string
-  /** The same for every way to write the same emoji. */
+  /** Equal for every way to write the same emoji. */
   key: string
 }
 
 const CUSTOM = /^(?:<(?<animated>a)?:)?(?<name>\w{2,32}):(?<id>\d{17,20})>?$/
-/** Asks for an emoji's picture; Discord treats both forms as one emoji. */
+/** Requests an emoji's picture; Discord treats both forms as one emoji. */
 const PICTURE = '\uFE0F'
 
 export function reactionEmoji(written: string): ReactionEmoji {
@@ -19,7 +19,7 @@ export function reactionEmoji(written: string): ReactionEmoji {
   if (name !== undefined && id !== undefined) {
     return { api: `${name}:${id}`, shown: `<${animated ?? ''}:${name}:${id}>`, key: id }
   }
-  // Digits, # and * are emoji only together with a sign of their own.
+  // Digits, # and * are only emoji together with a sign of their own.
   const isEmoji = /\p{Emoji}/u.test(text) && !/^[\p{L}\p{P}\d\s:#*]+$/u.test(text)
   if (!isEmoji)
     throw new AppError('invalid', 'emoji: give the emoji itself, or <:name:id> for one of a server.')

@@ -5,7 +5,7 @@ import type { ForgetsMessages } from '../speaking/sent-messages.ts'
 /** One entity's share in a reaction of the bot, which all entities have in common. */
 export interface ReactionHolder {
   messageId: Snowflake
-  /** As `reactionEmoji` keys it. */
+  /** The `key` of `reactionEmoji`. */
   emoji: string
   entityId: EntityId
   channelId: Snowflake
@@ -15,10 +15,10 @@ export interface ReactionHolder {
 }
 
 export interface ReactionHolderStore extends ForgetsMessages {
-  /** Holding twice is holding once. */
+  /** Inserting it twice has no further effect. */
   insert(holder: ReactionHolder): Promise<void>
-  /** false if it did not hold this one. */
+  /** false if it didn't hold this one. */
   release(holder: Pick<ReactionHolder, 'messageId' | 'emoji' | 'entityId'>): Promise<boolean>
-  /** Of one message, in the order they came. */
+  /** Of one message, in the order they were added. */
   list(messageId: Snowflake): Promise<ReactionHolder[]>
 }

@@ -6,15 +6,15 @@ import type { EntityStore } from '../entities/entity-store.ts'
 import type { ChannelFacts } from '../places/places.ts'
 import type { ReactionHolder, ReactionHolderStore } from './reaction-holders.ts'
 
-/** Who has a share in a reaction of the bot. */
+/** Which entities hold a reaction of the bot. */
 export interface ReactionShares {
   of(messageId: Snowflake): Promise<ReactionHolder[]>
   emojiOn(messageId: Snowflake): Promise<ReadonlySet<string>>
   take(entityId: EntityId, channel: ChannelFacts, at: { messageId: Snowflake; emoji: string }): Promise<void>
   release(share: ReactionHolder): Promise<void>
-  /** Of all who hold it. */
+  /** For all its holders. */
   drop(messageId: Snowflake, emoji: string): Promise<void>
-  /** Those who hold this emoji, as they are told to agents. */
+  /** The holders of this emoji, in the form agents receive. */
   named(holders: readonly ReactionHolder[], emoji: string): Promise<ReactionOutput['held_by']>
 }
 

@@ -2,17 +2,17 @@ import type { Snowflake } from '@arachne/contract'
 
 import type { InboundMessage } from '../routing/inbound.ts'
 
-/** As many as a channel's queue holds; older ones are gone from there too. */
+/** As many as a channel's queue holds; older ones are also gone from there. */
 const MAX_MESSAGES = 500
 const MAX_THREADS = 2000
 
 export interface ThreadMessages {
   note(message: InboundMessage): void
-  /** The messages of a thread that is gone, and whose queue they are in. */
+  /** The messages of a deleted thread, and whose queue they are in. */
   take(threadId: Snowflake): { rightsChannelId: Snowflake; messageIds: Snowflake[] } | undefined
 }
 
-/** A thread's messages are queued with its channel's. This remembers, by id alone, which ones they are. */
+/** A thread's messages are queued with its channel's. This remembers which ones they are, by id only. */
 export function createThreadMessages(): ThreadMessages {
   const threads = new Map<Snowflake, { rightsChannelId: Snowflake; messageIds: Snowflake[] }>()
 

@@ -1,11 +1,11 @@
 import type { Snowflake } from '@arachne/contract'
 
-/** Looks at servers one after the other, with a pause between them. A server that is asked for twice is looked at once. */
+/** Checks servers one after the other, with a pause in between. A server requested twice is checked once. */
 export interface LookRound {
   ask(serverIds: Iterable<Snowflake>): void
-  /** Those that could not be looked at. */
+  /** Those that couldn't be checked. */
   takeFailed(): Snowflake[]
-  /** Resolves when nothing is left to look at. */
+  /** Resolves once nothing is left to check. */
   idle(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ interface Deps {
   complain(error: unknown): void
 }
 
-/** Up to ten calls for each server, which Discord counts together with everything else. */
+/** Up to ten calls for each server, which count towards Discord's limit. */
 const PAUSE_MS = 1000
 
 export function createLookRound({ look, wait, complain }: Deps): LookRound {

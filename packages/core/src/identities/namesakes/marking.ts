@@ -17,18 +17,18 @@ export interface MarkingDeps {
   acts: Acts
   ensureMentionRole: Voice['ensureMentionRole']
   turns: Turns
-  /** After it is stored. */
+  /** Called after it is stored. */
   onMarked(entityId: EntityId): Promise<void>
 }
 
-/** What follows from a mark that has begun or ended: kept over a restart, journaled, shown by the role. */
+/** The consequences of a mark that begins or ends: stored for restarts, recorded, shown by the role. */
 export interface Marking {
-  /** Brings what is kept in line with what is so now, whatever that is by then. */
+  /** Updates what is stored to the state at the time of the call. */
   apply(serverId: Snowflake, server: ServerNames): Promise<void>
-  /** As it was stored. */
+  /** Takes over the stored mark. */
   remember(membership: Pick<Membership, 'entityId' | 'serverId' | 'marked'>): void
   forget(entityId: EntityId, serverId: Snowflake): void
-  /** The role of an entity has its name with a mark that ended, or without one that began. */
+  /** An entity's role still has the name with an ended mark, or without a new one. */
   hasWrongRole(server: ServerNames, roles: readonly RoleFacts[]): boolean
 }
 
@@ -65,7 +65,7 @@ export function createMarking(deps: MarkingDeps): Marking {
     try {
       await ensureMentionRole(serverId, { name, existingId: resident.roleId, reason })
     } catch (error) {
-      // Discord refuses, or cannot be reached: tried again with whatever happens there next.
+      // Discord refuses or can't be reached: tried again with the next event there.
       if (!(error instanceof AppError)) throw error
     }
   }
@@ -91,7 +91,7 @@ function keyOf(entityId: EntityId, serverId: Snowflake): string {
   return `${entityId} ${serverId}`
 }
 
-/** What an admin has called it by hand is left alone. */
+/** A role that an admin renamed by hand is left alone. */
 function isWrong(server: ServerNames, { id, name, roleId }: Resident, roles: readonly RoleFacts[]): boolean {
   const called = roles.find((role) => role.id === roleId)?.name
   if (called === undefined || called === (server.marked(id)?.name ?? name)) return false

@@ -1,10 +1,12 @@
 import { looksOf } from '../entities/name-looks.ts'
 import { stemOf } from './marked-name.ts'
 
-/** What a mark begins with, as it looks. */
+/** The beginning of a mark, as it looks. */
 const [OPENING] = looksOf('(')
 
-/** Which looks are those of a name that one of these entities has, or could have with a mark. No others are remembered. */
+/**
+ * Which looks belong to a name that one of these entities has, or could have with a mark. Only these are remembered.
+ */
 export interface NameStems {
   concerns(look: string): boolean
   /** Those of its looks. */

@@ -13,7 +13,7 @@ interface Deps {
   settle(serverId: Snowflake, server: ServerNames): void
 }
 
-/** What Discord says somebody is called, brought to the entities it concerns. In memory: it asks nobody. */
+/** Passes the names that Discord reports to the entities they concern. In memory; makes no requests. */
 export function createNameWatch({ servers, roles, ownRoles, hasWrongRole, settle }: Deps) {
   function counted(serverId: Snowflake, server: ServerNames) {
     const kept = new Set(server.residents().map(({ roleId }) => roleId))
@@ -33,7 +33,7 @@ export function createNameWatch({ servers, roles, ownRoles, hasWrongRole, settle
       if (server === undefined || roles.of(serverId) === undefined || ownRoles.isMaking(serverId)) return
       const known = new Map(counted(serverId, server).map(({ id, name }) => [`role:${id}` as Holder, name]))
       const gone = server.holders().filter((one) => one.startsWith('role:') && !known.has(one))
-      // No shortcut: each has to be noted.
+      // No short-circuit: each has to be noted.
       const changes = [
         ...gone.map((holder) => server.note(holder, [])),
         ...[...known].map(([holder, name]) => server.note(holder, [name])),

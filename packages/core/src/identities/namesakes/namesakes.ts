@@ -14,23 +14,23 @@ import { createResidents } from './residents.ts'
 import type { Holder, ServerNames } from './server-names.ts'
 
 /**
- * Nobody can be refused their name on Discord, and nobody can silence an entity by taking its: where a member, a bot or
- * a role has the name of an entity, the entity goes by another one until that ends.
+ * Nobody can be refused their name on Discord, and taking an entity's name must not silence it: if a member, a bot or a
+ * role has its name, the entity uses another one until that ends.
  */
 export interface Namesakes {
-  /** What an entity is called on a server now. */
+  /** An entity's current name on a server. */
   nameOn(serverId: Snowflake, entity: Pick<Entity, 'id' | 'name'>): string
-  /** A name counts before this returns; what follows from it comes after. */
+  /** Names take effect before this returns; the consequences follow later. */
   hear(event: InboundEvent): Promise<void>
   /** After a change of an entity or its memberships; without an id, of all. */
   refresh(entityId?: EntityId): Promise<void>
   /** Asks Discord about every server with an entity, one after the other. */
   lookAtAll(): void
-  /** Whoever had the name of an entity may have left or changed it without Discord saying so. */
+  /** People with an entity's name may have left or renamed themselves without an event. */
   lookAgain(): Promise<void>
-  /** For whoever makes roles for entities: those are nobody's name. */
+  /** For code that creates entities' roles, which must not count as someone else's name. */
   ensureMentionRole: MarkingDeps['ensureMentionRole']
-  /** Resolves when everything that was begun is done. */
+  /** Resolves once everything that was begun is done. */
   idle(): Promise<void>
 }
 
@@ -118,7 +118,7 @@ function withMarks(servers: ReadonlyMap<Snowflake, ServerNames>): Snowflake[] {
     .map(([serverId]) => serverId)
 }
 
-/** What nobody waits for. */
+/** Work that isn't waited for. */
 function createWork(complain: (error: unknown) => void) {
   const underWay = new Set<Promise<void>>()
   return {

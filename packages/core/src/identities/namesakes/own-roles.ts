@@ -4,10 +4,10 @@ import type { Voice } from '../speaking/voice.ts'
 
 type EnsureRole = Voice['ensureMentionRole']
 
-/** Roles that are being made for entities: Discord tells of them before anybody here knows whose they are. */
+/** Roles that are being created for entities: Discord reports them before it is known whose they are. */
 export interface OwnRoles {
   ensureMentionRole: EnsureRole
-  /** One is on its way: what roles there are on that server is looked at afterwards. */
+  /** One is being created: the roles on that server are checked afterwards. */
   isMaking(serverId: Snowflake): boolean
   made(serverId: Snowflake, roleId: Snowflake): boolean
 }

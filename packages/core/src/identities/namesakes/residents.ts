@@ -11,7 +11,7 @@ interface Deps {
   marking: Pick<Marking, 'remember' | 'forget'>
   settle(serverId: Snowflake, server: ServerNames): void
   noteRoles(serverId: Snowflake): void
-  /** Asks Discord who is called like those that are there now. */
+  /** Asks Discord who has the names of the entities there now. */
   look(serverIds: Iterable<Snowflake>): void
 }
 
@@ -37,7 +37,7 @@ export function createResidents({ store, servers, marking, settle, noteRoles, lo
     else settle(serverId, server)
   }
 
-  /** Not to be called while another call is under way. */
+  /** Must not be called while another call is in progress. */
   return async (entityId?: EntityId): Promise<void> => {
     const [entities, memberships] = await Promise.all([
       entityId === undefined ? store.list() : store.find(entityId).then((one) => (one ? [one] : [])),
@@ -53,7 +53,7 @@ export function createResidents({ store, servers, marking, settle, noteRoles, lo
       const entity = byId.get(membership.entityId)
       return entity !== undefined && moveIn(entity, membership)
     })
-    // At the beginning nobody can be asked yet.
+    // At the beginning, nobody can be asked yet.
     if (entityId !== undefined) look(fresh.map(({ serverId }) => serverId))
   }
 }

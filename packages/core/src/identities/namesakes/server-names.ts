@@ -13,23 +13,23 @@ export interface Resident {
   joinedAt: string
 }
 
-/** Who else has a name there: `member:<id>`, bots among them, or `role:<id>`. */
+/** Others with a name there: `member:<id>`, including bots, or `role:<id>`. */
 export type Holder = `member:${Snowflake}` | `role:${Snowflake}`
 
-/** The names of one server, as far as entities are concerned by them. */
+/** The names on one server, as far as they concern entities. */
 export interface ServerNames {
   residents(): readonly Resident[]
   resident(id: EntityId): Resident | undefined
   settle(resident: Resident, marked: Membership['marked']): void
   leave(id: EntityId): void
-  /** All names that somebody has now; none: they are gone. Says whether that changes anything. */
+  /** All current names of a holder; none: they are gone. Returns whether that changes anything. */
   note(holder: Holder, names: readonly string[]): boolean
   holders(): readonly Holder[]
-  /** What an entity is called where its own name is somebody else's; null where it is not. */
+  /** An entity's name where its own is someone else's; null where it isn't. */
   marked(id: EntityId): MarkedName | null
 }
 
-/** As many as are kept with a mark: enough to know after a restart that it still stands. */
+/** The most that are stored with a mark: enough to know after a restart that it still applies. */
 const MAX_KEPT = 20
 
 export function createServerNames(): ServerNames {
@@ -80,12 +80,12 @@ export function createServerNames(): ServerNames {
   }
 }
 
-/** Whoever came first keeps its name. */
+/** The first to arrive keeps its name. */
 function byArrival(one: Resident, other: Resident): number {
   return one.joinedAt.localeCompare(other.joinedAt) || one.id.localeCompare(other.id)
 }
 
-/** What was taken when it was marked so; until Discord says otherwise it still is. */
+/** The names that were taken when it was marked; assumed to be taken until Discord says otherwise. */
 function looksBefore(name: string, marked: Membership['marked']): string[] {
   const times = marked === null ? undefined : timesMarked(marked.name, name)
   const earlier = Array.from({ length: (times ?? 1) - 1 }, (_, at) => markedName(name, at + 1))

@@ -14,7 +14,7 @@ import type { MemberFacts, Members } from './members.ts'
 import type { Places } from './places.ts'
 import { entityRoles, whyNotAssignable } from './role-choice.ts'
 
-/** Who is here, and as what. */
+/** Who is here, and in which role. */
 export interface Awareness {
   members(standing: Standing, tool: ToolFacts, input: ListMembersInput): Promise<ListMembersOutput>
   user(standing: Standing, tool: ToolFacts, input: GetUserInfoInput): Promise<GetUserInfoOutput>

@@ -39,7 +39,7 @@ interface Deps {
 type ManagedPlace = ChannelFacts | CategoryFacts
 
 export function createChannelChanges({ places, keeper, journal }: Deps): ChannelChanges {
-  /** Like `accessChannel`, for categories too. */
+  /** Like `accessChannel`, but also for categories. */
   async function access(
     { entity, memberships }: Standing,
     tool: ToolFacts,

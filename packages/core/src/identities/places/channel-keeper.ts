@@ -19,12 +19,12 @@ export interface ChannelChange {
   name?: string | undefined
   /** null removes it. */
   topic?: string | null | undefined
-  /** null: in no category. */
+  /** null: not in a category. */
   categoryId?: Snowflake | null | undefined
   position?: number | undefined
 }
 
-/** A channel or category as Discord answered it. */
+/** A channel or category as returned by Discord. */
 export interface KeptChannel {
   id: Snowflake
   name: string
@@ -34,9 +34,9 @@ export interface KeptChannel {
   position: number
 }
 
-/** Makes, changes and removes channels. Every `reason` goes to Discord's audit log. */
+/** Creates, changes and removes channels. Every `reason` appears in Discord's audit log. */
 export interface ChannelKeeper {
-  /** Categories hold no messages, so they are no channels to anybody else. */
+  /** Categories hold no messages, so elsewhere they don't count as channels. */
   category(id: Snowflake): CategoryFacts | undefined
   create(serverId: Snowflake, wish: ChannelWish, reason: string): Promise<KeptChannel>
   change(channelId: Snowflake, change: ChannelChange, reason: string): Promise<KeptChannel>

@@ -14,7 +14,7 @@ import type { ChannelFacts, Places, ServerFacts } from './places.ts'
 
 type ListedChannel = ListChannelsOutput['channels'][number]
 
-/** Everything inside the ceiling, with what the owner and Discord make of it: muted and hidden channels are told too. */
+/** Everything inside the ceiling, with its tuning and its state on Discord: muted and hidden channels are included. */
 export function listChannels(
   places: Pick<Places, 'server' | 'channels'>,
   { standing, tool, input }: { standing: Standing; tool: ToolFacts; input: ListChannelsInput },

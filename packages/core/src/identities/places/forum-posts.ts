@@ -36,7 +36,7 @@ interface Opening {
   channel: ChannelFacts
   title: string
   tagIds: Snowflake[]
-  /** The first opens the post, the others follow in it. */
+  /** The first opens the post, the others are posted in it. */
   texts: string[]
 }
 

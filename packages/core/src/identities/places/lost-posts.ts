@@ -20,7 +20,7 @@ interface Deps {
   sent: Pick<SentMessages, 'find'>
 }
 
-/** Whether a post that nobody confirmed stands in its forum after all. */
+/** Whether an unconfirmed post is in its forum after all. */
 export async function findLostPost({ keeper, messages, sent }: Deps, lost: LostPost): Promise<Search> {
   const { entity, channel, title, content } = lost
   const threads = await keeper.active(channel)
@@ -31,6 +31,6 @@ export async function findLostPost({ keeper, messages, sent }: Deps, lost: LostP
     const isIt = first !== undefined && isBy(entity, first) && saysText(content)(first)
     if (isIt && (await isOfAttempt(sent, id, lost))) return { found: id }
   }
-  // A post that is archived or deleted within the same minute is not ours to find.
+  // A post that is archived or deleted within the same minute can't be found here.
   return { found: undefined, lookedAtAll: true }
 }

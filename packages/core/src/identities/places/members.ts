@@ -22,13 +22,13 @@ export interface ListedRole extends RoleFacts {
   mentionable: boolean
 }
 
-/** The people of a server and what they wear. Every `reason` goes to Discord's audit log. */
+/** The people of a server and their roles. Every `reason` appears in Discord's audit log. */
 export interface Members {
-  /** Ordered by id. Needs a privileged intent; the refusal says which. */
+  /** Ordered by id. Needs a privileged intent; the refusal names it. */
   list(serverId: Snowflake, page: { limit: number; after?: Snowflake | undefined }): Promise<MemberFacts[]>
-  /** not_found for who is not on this server. */
+  /** not_found for people who aren't on this server. */
   get(serverId: Snowflake, userId: Snowflake): Promise<MemberFacts>
-  /** As of the last gateway event, highest first. */
+  /** From the latest gateway event, highest first. */
   roles(serverId: Snowflake): ListedRole[]
   /** Milliseconds since 1970, or null to lift it. */
   timeOut(

@@ -19,7 +19,7 @@ import { createSearching, type Searching } from './searching.ts'
 import type { ThreadKeeper } from './thread-keeper.ts'
 import { createThreads, type Threads } from './threads.ts'
 
-/** What Discord offers to those who look after a server. */
+/** What Discord offers for managing a server. */
 export interface Keepers {
   channels: ChannelKeeper
   threads: ThreadKeeper

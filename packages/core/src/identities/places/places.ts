@@ -3,17 +3,17 @@ import type { Language } from '@arachne/words'
 
 import type { BotLacks } from '../../access/bot-permissions.ts'
 
-/** Discord as the core sees it: facts, current as of the last gateway event. */
+/** Discord from the core's point of view: facts, current as of the latest gateway event. */
 export interface ServerFacts {
   id: Snowflake
   name: string
   /** Only pages show it. */
   iconUrl?(): string | undefined
-  /** What its people prefer; English where that is a language we do not speak. */
+  /** Its preferred language; English if that is a language we don't support. */
   language?: Language
-  /** What Discord calls that language. */
+  /** Discord's name for that language. */
   locale?: string
-  /** By the bot's roles, whatever single channels say. */
+  /** Given the bot's roles, regardless of single channels. */
   botLacks: BotLacks
 }
 
@@ -24,19 +24,19 @@ export interface ChannelFacts {
   type: ChannelType
   /** The category's name. */
   category: string | null
-  /** Of threads: their channel's. */
+  /** For threads: their channel's. */
   categoryId: Snowflake | null
-  /** Threads and forum posts: the channel whose rights they take. */
+  /** For threads and forum posts: the channel whose rights they take. */
   parentId: Snowflake | null
   topic: string | null
   position: number
-  /** As of the session's beginning: later messages do not change it. */
+  /** As of the session's beginning: later messages don't change it. */
   lastMessageId?: Snowflake | null
-  /** A moderator closed this thread to everybody else. */
+  /** A moderator closed this thread to everyone else. */
   locked?: boolean
-  /** A private thread that nobody added the bot to. A bot with Manage Threads is shown it all the same. */
+  /** A private thread to which nobody added the bot. A bot with Manage Threads sees it all the same. */
   botIsOutside: boolean
-  /** Never where it is outside. */
+  /** Never if it is outside. */
   botCanView: boolean
   /** May speak here through a webhook. */
   botCanSend: boolean
@@ -62,37 +62,39 @@ export interface Namesake {
 
 export interface MemberNames {
   id: Snowflake
-  /** Nickname, display name and user name, as far as they have them. */
+  /** Nickname, display name and user name, if they have them. */
   names: string[]
 }
 
 export interface Places {
-  /** false while Discord is not reachable; the lists below are then what was last known. */
+  /** false while Discord can't be reached; the lists below are then the last known state. */
   readonly connected: boolean
   servers(): ServerFacts[]
   server(id: Snowflake): ServerFacts | undefined
   /**
-   * Channels that can hold messages, in Discord's own order. Threads only with `threads`, and private ones only where
-   * the bot is in.
+   * Channels that can hold messages, in Discord's own order. Threads only with `threads`, and private ones only if the
+   * bot is in them.
    */
   channels(serverId: Snowflake, options?: { threads?: boolean }): ChannelFacts[]
-  /** They hold no messages; in a list of channels each stands for those inside it. */
+  /** They hold no messages; in a list of channels, each means the channels inside it. */
   categories(serverId: Snowflake): CategoryName[]
-  /** Private threads that the bot is not known to be in. */
+  /** Private threads that the bot isn't known to be in. */
   closedThreadIds(): ReadonlySet<Snowflake>
-  /** Also finds threads that are not cached, by asking Discord. */
+  /** Also finds threads that aren't cached, by asking Discord. */
   channel(id: Snowflake): Promise<ChannelFacts | undefined>
   /** By id, user name or display name, on any server the bot shares. Exact matches only, ignoring case. */
   findPeople(idOrName: string): Promise<PersonFacts[]>
   /**
-   * Members, bots and roles of that server whose name looks like this one. A mentionable role without permissions that
-   * nobody holds does not count: `ensureMentionRole` takes such a role over, so a join cut short can be repeated.
+   * Members, bots and roles of that server whose name looks like this one. A mentionable role without permissions and
+   * holders doesn't count: `ensureMentionRole` reuses such a role, so an interrupted join can be repeated.
    */
   namesakes(serverId: Snowflake, name: string, exceptRole: Snowflake | null): Promise<Namesake[]>
-  /** Members and bots of that server whose name looks like one of these, or begins like it and goes on in brackets. */
+  /**
+   * Members and bots of that server whose name looks like one of these, or begins like it and continues in brackets.
+   */
   membersCalled(serverId: Snowflake, names: readonly string[]): Promise<MemberNames[]>
   /** undefined: nobody there has this id. */
   namesOfMember(serverId: Snowflake, memberId: Snowflake): Promise<string[] | undefined>
-  /** Link to a message in whatever Discord this is. */
+  /** Link to a message on this Discord. */
   jumpUrl(serverId: Snowflake | undefined, channelId: Snowflake, messageId: Snowflake): string
 }

@@ -63,7 +63,7 @@ export function createPolls({ places, posts, posting, sendOnce, messages, sent }
   }
 }
 
-/** Emoji are left out: Discord writes them its own way. */
+/** Emoji are ignored: Discord writes them in its own way. */
 function isThatPoll({ question, options }: PollWish): LostMessage['saysIt'] {
   return ({ content }) => {
     const [first, ...answers] = content.split('\n')

@@ -22,14 +22,14 @@ export interface ForumPostWish extends Pick<Utterance, 'mentionUserIds' | 'mayPi
   tagIds: Snowflake[]
 }
 
-/** How a poll begins among what people see as text. */
+/** The first line of a poll in its text form. */
 export function pollLine(question: string): string {
   return `[poll: ${question}]`
 }
 
-/** What an entity posts beside plain messages, under its own name through the channel's webhook. */
+/** What an entity posts besides plain messages, under its own name through the channel's webhook. */
 export interface Posts {
   poll(speaker: Speaker, poll: PollWish): Promise<Snowflake>
-  /** Answers the first message's id, which is also its thread's. */
+  /** Returns the first message's id, which is also its thread's. */
   forumPost(speaker: Speaker, post: ForumPostWish): Promise<Snowflake>
 }

@@ -13,7 +13,7 @@ export async function entityRoles(
   return new Set(memberships.flatMap(({ roleId }) => roleId ?? []))
 }
 
-/** Why this entity may not give or take the role now; the list was right when it was made, roles change. */
+/** Why this entity may not assign or remove the role now; the list was right when it was made, but roles change. */
 export function whyNotAssignable(
   role: RoleFacts | undefined,
   membership: Pick<Membership, 'assignableRoles'>,

@@ -4,11 +4,11 @@ import type { InboundMessage } from '../routing/inbound.ts'
 import type { SearchWish } from './message-search.ts'
 import type { ChannelFacts } from './places.ts'
 
-/** Calls to Discord that one scan may cost, at 100 messages each. */
+/** Discord calls that one scan may take, at 100 messages each. */
 const MAX_PAGES = 20
 const PAGE = 100
 
-/** Looks through recent messages itself, for as long as Discord's search is not ready. Newest first. */
+/** Searches recent messages directly while Discord's search isn't ready. Newest first. */
 export async function scan(
   messages: Pick<Messages, 'page'>,
   channels: readonly ChannelFacts[],
@@ -31,7 +31,7 @@ export async function scan(
   return found.toSorted((a, b) => compareSnowflakes(b.id, a.id)).slice(0, wish.limit)
 }
 
-/** Every word, in any order and case. */
+/** All words, in any order and case. */
 function matches(message: InboundMessage, { content, authorId, minId, withAttachment }: SearchWish): boolean {
   if (authorId !== undefined && message.author.id !== authorId) return false
   if (minId !== undefined && compareSnowflakes(message.id, minId) <= 0) return false

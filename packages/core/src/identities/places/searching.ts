@@ -9,11 +9,11 @@ import type { MessageSearch, SearchWish } from './message-search.ts'
 import type { ChannelFacts, Places } from './places.ts'
 import { scan } from './scan.ts'
 
-/** All waiting for Discord's index together. */
+/** The total wait for Discord's index. */
 const MAX_WAIT_MS = 8000
 const MAX_PAGES = 4
 const PAGE = 25
-/** Discord takes no longer list. */
+/** Discord accepts no longer list. */
 const MAX_CHANNELS = 500
 
 export interface Searching {
@@ -31,7 +31,7 @@ interface Scope {
   serverId: Snowflake
   /** Channels and threads the entity may read now. */
   open(): ChannelFacts[]
-  /** Private threads it may not, though their channel is open. */
+  /** Private threads it may not read, although their channel is open. */
   closed(): ReadonlySet<Snowflake>
 }
 
@@ -52,7 +52,7 @@ export function createSearching({ places, discord, messages, sleep }: Deps): Sea
     return { serverId, open, closed }
   }
 
-  /** Pages on while hits fall away, so that what is hidden does not crowd out what is not. */
+  /** Fetches further pages while hits are filtered out, so that hidden messages don't crowd out visible ones. */
   async function ask(scope: Scope, wish: SearchWish): Promise<InboundMessage[] | undefined> {
     let waited = 0
     const found: InboundMessage[] = []
@@ -92,7 +92,7 @@ function readable(standing: Standing, channels: ChannelFacts[], { needs }: ToolF
   })
 }
 
-/** Judged by the rights as they are when the answer is made. A thread nobody knew of goes by its channel. */
+/** Judged by the rights at the time of the answer. An unknown thread is judged by its channel. */
 function visible(scope: Scope, { withAttachment }: SearchWish): (message: InboundMessage) => boolean {
   const open = new Set(scope.open().map(({ id }) => id))
   const closed = scope.closed()

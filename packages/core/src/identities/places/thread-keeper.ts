@@ -21,7 +21,7 @@ export interface ThreadWish {
   reason: string
 }
 
-/** Threads of channels and forums, made by the bot itself. */
+/** Threads of channels and forums, created by the bot itself. */
 export interface ThreadKeeper {
   create(channel: ChannelFacts, wish: ThreadWish): Promise<{ id: Snowflake; name: string }>
   /** Newest first. */

@@ -19,13 +19,13 @@ export interface BackfillPage {
   /** Oldest first. */
   messages: QueuedMessage[]
   hasMore: boolean
-  /** Once the answer was written: these are not handed to this reader again. */
+  /** Call once the answer was written: these messages aren't returned to this reader again. */
   commit(): void
 }
 
-/** What was written while this process was not listening, asked from Discord. Nothing of it is kept. */
+/** Messages written while this process wasn't listening, fetched from Discord. Nothing is stored. */
 export interface Backfill {
-  /** A message came by itself: from here on this channel needs no refilling. */
+  /** A message was received directly: from here on, this channel has no gap. */
   heard: MissedMessages['heard']
   read(request: BackfillRequest): Promise<BackfillPage>
 }

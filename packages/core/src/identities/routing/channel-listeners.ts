@@ -13,7 +13,7 @@ export interface ChannelListener {
   entityName: string
   ownerId: Snowflake
   notify: NotifySwitches
-  /** As its messages are signed on Discord, and as they are while somebody else has its name. */
+  /** The names on its messages on Discord: its own, and its marked one while someone else has its name. */
   shownNames: readonly string[]
   foldedName: string
   roleId: Snowflake | null

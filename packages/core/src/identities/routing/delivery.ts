@@ -5,7 +5,7 @@ import type { ChannelListener } from './channel-listeners.ts'
 import { flagsFor } from './flags.ts'
 import type { InboundMessage } from './inbound.ts'
 
-/** What is queued of a message for those who hear it among its channel's; null when there is nobody. */
+/** What is queued of a message for those of its channel's readers who hear it; null if there are none. */
 export function deliveryOf(
   message: InboundMessage,
   listeners: readonly ChannelListener[],
@@ -30,8 +30,8 @@ function deafTo(
 const SealedPart = QueuedMessage.omit({ addressed: true, triggered: true, watch: true, dm: true })
 
 /**
- * What only routing needs to know stays behind. Throws when a field is not what it is promised to be: clients check,
- * and would refuse the whole page that such a message is on.
+ * Removes what only routing needs. Throws if a field isn't as promised: clients check, and would refuse the whole page
+ * that contains such a message.
  */
 export function sealedPart(message: InboundMessage): Delivery['content'] {
   return SealedPart.parse(message)

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports.ts'
 import type { EntityTalk } from '../memberships/server-settings-store.ts'
 import { createTalkPairs } from './talk-pairs.ts'
 
-/** One message by an entity, and who else could hear it. */
+/** One message by an entity, and which others could hear it. */
 export interface Remark {
   serverId: Snowflake
   rightsChannelId: Snowflake
@@ -20,18 +20,18 @@ export interface TalkReport {
   resting: [EntityId, EntityId][]
 }
 
-/** Keeps entities that hear each other from going on for ever. */
+/** Stops entities that hear each other from talking for ever. */
 export interface TalkBudgets {
-  /** Every chain of answers in this channel begins anew. */
+  /** Every chain of answers in this channel starts again. */
   personSpoke(rightsChannelId: Snowflake): void
-  /** Who hears it, within the budgets. */
+  /** Which of them hear it, within the budgets. */
   admit(remark: Remark, budgets: EntityTalk): EntityId[]
   report(serverId: Snowflake): TalkReport
 }
 
 interface Channel {
   times: number[]
-  /** The longest chain each entity has heard the end of since a person last wrote. */
+  /** The longest chain each entity has heard since a person last wrote. */
   heard: Map<EntityId, number>
 }
 
@@ -65,7 +65,7 @@ export function createTalkBudgets({ clock }: { clock: Clock }): TalkBudgets {
       const report = reportOf(serverId)
       const channel = channels.get(rightsChannelId) ?? { times: [], heard: new Map() }
       channels.set(rightsChannelId, channel)
-      // An entity that heard a chain and speaks makes it one longer, whether or not it calls that an answer.
+      // If an entity has heard a chain and speaks, the chain gets one longer, whether or not it is a reply.
       const depth = (channel.heard.get(author) ?? 0) + 1
       if (depth > budgets.depth) {
         report.heldBack.depth += 1

@@ -1,9 +1,9 @@
 const MAX_LENGTH = 100
 
-/** What must not be shown in part: mentions and emoji, links, spoilers. */
+/** Must not be shown in part: mentions and emoji, links, spoilers. */
 const WHOLE = /<[^<>\s]{1,120}>|https?:\/\/\S+|\|\|.*?\|\|/g
 
-/** The beginning of a text on one line, for reminding somebody which message is meant. */
+/** The beginning of a text on one line, as a reminder which message is meant. */
 export function excerpt(text: string, max = MAX_LENGTH): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= max) return line

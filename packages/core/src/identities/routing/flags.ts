@@ -6,7 +6,7 @@ import { asTyped, fold } from '../words.ts'
 import type { ChannelListener } from './channel-listeners.ts'
 import type { InboundMessage } from './inbound.ts'
 
-/** Why a message concerns an entity. Entities that it does not concern are left out. */
+/** Why a message concerns an entity. Entities it doesn't concern are left out. */
 export function flagsFor(
   message: InboundMessage,
   listeners: readonly ChannelListener[],
@@ -37,9 +37,9 @@ function mentionsRole(message: InboundMessage, listener: ChannelListener): boole
   return listener.roleId !== null && message.mentionedRoleIds.includes(listener.roleId)
 }
 
-/** Whether it answers something this entity wrote. */
+/** Whether it replies to something this entity wrote. */
 export function repliesTo(message: InboundMessage, listener: ChannelListener): boolean {
-  // By name only if nobody recorded who wrote it: names change, and two may share one.
+  // By name only if its author wasn't recorded: names change, and two entities may share one.
   if (message.repliesToEntityId === undefined) {
     return message.repliesToWebhookName !== null && listener.shownNames.includes(message.repliesToWebhookName)
   }

@@ -4,7 +4,7 @@ import { repliesTo } from './flags.ts'
 import type { InboundMessage } from './inbound.ts'
 import type { Happening, NotifyCause } from './notifications.ts'
 
-/** What owners may want to know of a message. */
+/** What owners may want to know about a message. */
 export function happeningsOf(
   message: InboundMessage,
   listeners: readonly ChannelListener[],

@@ -6,12 +6,12 @@ import type { ChannelListener } from './channel-listeners.ts'
 import type { TalkBudgets } from './entity-talk.ts'
 import type { InboundMessage } from './inbound.ts'
 
-/** Who hears what another entity says. */
+/** Which entities hear another entity. */
 export interface HearingEntities {
   personSpoke(rightsChannelId: Snowflake): void
-  /** For a new message. Nobody hears itself, nor anything whose author is unknown. */
+  /** For a new message. No entity hears itself, or anything whose author is unknown. */
   hearers(message: InboundMessage, listeners: readonly ChannelListener[]): Promise<readonly ChannelListener[]>
-  /** For an edit: whoever heard the message before. */
+  /** For an edit: the entities that heard the message before. */
   heardBefore(messageId: Snowflake, listeners: readonly ChannelListener[]): readonly ChannelListener[]
 }
 

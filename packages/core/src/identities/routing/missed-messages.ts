@@ -16,7 +16,7 @@ interface Gap {
   until: number
 }
 
-/** Messages of a server that nobody heard arrive, as Discord has them now. */
+/** Messages of a server that were missed, as Discord has them now. */
 export interface MissedMessages {
   heard(message: Pick<InboundMessage, 'id' | 'rightsChannelId' | 'thread_id'>): void
   find(
@@ -96,7 +96,7 @@ function passes(message: QueuedMessage, input: ReadMessagesInput): boolean {
   return input.since === undefined || Date.parse(message.timestamp) > Date.parse(input.since)
 }
 
-/** One channel that Discord does not show must not keep the others back. */
+/** A channel that Discord doesn't show must not hold up the others. */
 function nothingIfGone(error: unknown): InboundMessage[] {
   if (error instanceof AppError && (error.code === 'not_found' || error.code === 'forbidden')) return []
   throw error

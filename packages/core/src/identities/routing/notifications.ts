@@ -12,7 +12,7 @@ import { excerpt } from './excerpt.ts'
 
 export type NotifyCause = 'mention' | 'trigger' | 'reply'
 
-/** What happened that an owner may want to know. Lives for one event. */
+/** An event that an owner may want to know about. Exists only while it is handled. */
 export interface Happening {
   entityId: EntityId
   entityName: string
@@ -27,7 +27,7 @@ export interface Happening {
   serverId: Snowflake | undefined
 }
 
-/** Tells owners by direct message: at most once a minute and entity, then in one digest. */
+/** Notifies owners by direct message: at most once a minute and entity, then in one digest. */
 export interface Notifications {
   note(happening: Happening): Promise<void>
   /** Sends the digests whose minute is over. Called by a job. */
@@ -39,11 +39,11 @@ interface Deps {
   acts: Acts
   clock: Clock
   places: Pick<Places, 'servers'>
-  /** The owner's direct messages are closed; nothing is tried again before they switch it on. */
+  /** The owner's direct messages are closed; nothing more is sent until they turn it on again. */
   onSwitchedOff(entityId: EntityId): Promise<void>
 }
 
-/** Counts and a link: what waits for the digest holds nobody's words. */
+/** Counts and a link: a waiting digest contains nobody's words. */
 interface Waiting {
   entityName: string
   ownerId: Snowflake
@@ -98,7 +98,7 @@ export function createNotifications(deps: Deps): Notifications {
   return {
     async note(happening) {
       const causes = wanted(happening)
-      // Nobody needs to be told what they wrote themselves.
+      // People need no notification of what they wrote themselves.
       if (causes.length === 0 || happening.authorId === happening.ownerId) return
       if (isResting(happening.entityId)) return keepForDigest(happening, causes)
       await tell(
@@ -115,7 +115,7 @@ export function createNotifications(deps: Deps): Notifications {
       const told = due.map(([entityId, digest]) =>
         tell(entityId, digest.ownerId, digestOf(texts(digest.serverId), digest)),
       )
-      // One owner out of reach must not keep the others waiting.
+      // One unreachable owner must not hold up the others.
       const failed = (await Promise.allSettled(told)).find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
     },

@@ -12,20 +12,20 @@ import { REFUSALS } from '../../access/refusals.ts'
 import type { Entity, Membership } from '../entities/entity.ts'
 import type { ChannelFacts, Places, ServerFacts } from '../places/places.ts'
 
-/** An entity and where it is a member, as of now. */
+/** An entity and its current memberships. */
 export interface Standing {
   entity: Entity
   memberships: readonly Membership[]
 }
 
-/** What an entity is called on a server, also where somebody else has its name. */
+/** An entity's name on a server, also if someone else has its own name. */
 export function nameThere({ entity, memberships }: Standing, serverId: Snowflake): string {
   return memberships.find((one) => one.serverId === serverId)?.marked?.name ?? entity.name
 }
 
 /**
- * The only door to a channel for a tool. A channel nobody knows and one on a server the entity is not on get the
- * same answer, so ids cannot be probed.
+ * The only door to a channel for a tool. An unknown channel and one on a server the entity isn't on get the same
+ * answer, so ids can't be probed.
  */
 export async function accessChannel(
   places: Pick<Places, 'channel'>,
@@ -61,7 +61,7 @@ export function grantedOn({ entity, memberships }: Standing, tool: ToolFacts): M
   return memberships.filter((membership) => verdict({ entity, membership, tool }).allowed)
 }
 
-/** Throws, saying why, when the tool may be used on no server at all. */
+/** Throws, with the reason, if the tool may not be used on any server. */
 export function demandSomewhere(standing: Standing, tool: ToolFacts): void {
   if (grantedOn(standing, tool).length > 0) return
   demand({ entity: standing.entity, membership: standing.memberships[0], tool })

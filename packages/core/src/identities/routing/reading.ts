@@ -8,7 +8,7 @@ import { accessChannel, type Standing, visibleChannelIds } from './reach.ts'
 
 export interface ReadAnswer {
   answer: ReadMessagesOutput
-  /** `commit` once the answer was written to the client, `release` when it could not be: the messages stay unread. */
+  /** `commit` once the answer was written to the client, `release` if it couldn't be: the messages stay unread. */
   receipt: Pick<MailboxPage, 'commit' | 'release'>
 }
 
@@ -28,7 +28,7 @@ interface Deps {
   backfill: Pick<Backfill, 'read'>
 }
 
-/** Rights are taken now, whatever was queued while they were different. */
+/** Rights are checked now, even if they were different when the message was queued. */
 export function createReading({ places, mailbox, dmChannelsOf, backfill }: Deps): Reading {
   async function scope(
     standing: Standing,
@@ -77,7 +77,7 @@ export function createReading({ places, mailbox, dmChannelsOf, backfill }: Deps)
   }
 }
 
-/** What waits in the mailbox is younger, and comes when there is room for it. */
+/** Messages in the mailbox are newer, and follow when there is room. */
 function onlyPast({ messages, commit }: BackfillPage, boot: string): ReadAnswer {
   return {
     answer: { messages, has_more: true, dropped: 0, boot, cursor: '' },

@@ -6,7 +6,7 @@ import type { Messages } from '../messages/messages.ts'
 import type { ChannelFacts } from '../places/places.ts'
 import type { InboundEvent, InboundMessage } from './inbound.ts'
 
-/** A channel or thread, and what waits of it. */
+/** A channel or thread, and what waits from it. */
 export interface RefillPlace {
   channel: ChannelFacts
   waiting: readonly Snowflake[]
@@ -21,7 +21,7 @@ const PAGE = 100
 /** As many as a channel's queue holds. */
 const MAX_PAGES = 5
 
-/** Tells what happened in a place since then, as if it were happening now. What is known already is known. */
+/** Reports what happened in a place since then, as if it were happening now. What is already known is skipped. */
 export async function refillPlace(
   { messages, receive }: Deps,
   { channel, waiting }: RefillPlace,
@@ -50,7 +50,7 @@ export function deleted(
   }
 }
 
-/** Newest first, as far back as anything is in question. */
+/** Newest first, as far back as needed. */
 async function fetchBack(
   messages: Pick<Messages, 'page'>,
   channel: ChannelFacts,

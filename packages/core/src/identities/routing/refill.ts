@@ -11,7 +11,7 @@ import type { ChannelFacts, Places } from '../places/places.ts'
 import type { InboundEvent } from './inbound.ts'
 import { deleted, refillPlace, type RefillPlace } from './refill-place.ts'
 
-/** Brings the queues in line with Discord after a time of which nobody was told. */
+/** Brings the queues in line with Discord after a gap in its events. */
 export type Refill = (since: number) => Promise<void>
 
 interface Deps {
@@ -22,11 +22,11 @@ interface Deps {
   receive(event: InboundEvent): Promise<void>
   clock: Clock
   wait(ms: number): Promise<void>
-  /** Discord did not answer, several times. */
+  /** Discord didn't answer, several times. */
   onNotRefilled(channelId: Snowflake): void
 }
 
-/** A dead connection shows after two heartbeats of 41 seconds; and Discord's clock and ours may differ. */
+/** A dead connection is noticed after two heartbeats of 41 seconds, and Discord's clock and ours may differ. */
 const BEFORE_NOTICED_MS = 150_000
 /** No mailbox keeps anything for longer. */
 const LONGEST_MS = 3_600_000
@@ -41,7 +41,7 @@ export function createRefill(deps: Deps): Refill {
     return new Map([...byPlace].map(([placeId, some]) => [placeId, some.map(({ id }) => id)]))
   }
 
-  /** Threads that are not among the channels are archived, or gone with what was said in them. */
+  /** Threads that aren't among the channels are archived, or deleted with their messages. */
   async function findThread(
     id: Snowflake,
     parentId: Snowflake,

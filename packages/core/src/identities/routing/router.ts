@@ -17,11 +17,14 @@ import type { InboundEvent, InboundMessage } from './inbound.ts'
 import type { Happening } from './notifications.ts'
 import { type AudienceChange, createRoutingTable } from './routing-table.ts'
 
-/** Brings what happens on Discord to the mailboxes of the entities that may see it, and to no others. */
+/** Delivers Discord's events to the mailboxes of the entities that may see them, and to no others. */
 export interface Router {
-  /** Resolves when the mailboxes know. Events of one channel take effect in the order they came in. */
+  /** Resolves once the mailboxes are updated. Events of one channel take effect in the order they arrived. */
   receive(event: InboundEvent): Promise<void>
-  /** After a change of an entity or its memberships; without an id, of all. What it may no longer see is gone then. */
+  /**
+   * After a change of an entity or its memberships; without an id, of all. What it may no longer see is gone
+   * afterwards.
+   */
   refresh(entityId?: EntityId): Promise<void>
 }
 
@@ -31,7 +34,7 @@ interface MessageRoutingDeps {
   dms: Pick<DmRouting, 'receive' | 'edit'>
   hearing: HearingEntities
   backfill: Pick<Backfill, 'heard'>
-  /** Never waited for: telling somebody must not hold up a message. */
+  /** Never waited for: a notification must not hold up a message. */
   tellOwner(happening: Happening): void
   turns: Turns
   threads: Pick<ThreadMessages, 'note'>
@@ -117,7 +120,7 @@ export function createRouter(deps: RouterDeps): Router {
   }
 }
 
-/** Brings new and edited messages to whoever hears them. */
+/** Delivers new and edited messages to the entities that hear them. */
 function createMessageRouting(deps: MessageRoutingDeps) {
   const { mailbox, sent, dms, hearing, backfill, tellOwner, turns, threads, listeners: listenersOf } = deps
 
@@ -158,7 +161,7 @@ function createMessageRouting(deps: MessageRoutingDeps) {
     })
   }
 
-  /** Costs a look-up only for answers to what our webhooks wrote. */
+  /** Only costs a look-up for replies to what our webhooks wrote. */
   async function withAnswered(message: InboundMessage): Promise<InboundMessage> {
     const { reply_to: replied, repliesToWebhookName, rightsChannelId } = message
     if (!replied || repliesToWebhookName === null) return message

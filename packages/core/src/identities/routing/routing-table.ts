@@ -7,19 +7,19 @@ import type { Reader } from '../mailbox/mailbox.ts'
 import type { Places } from '../places/places.ts'
 import { type ChannelListener, channelListeners } from './channel-listeners.ts'
 
-/** A channel's readers are others than before. */
+/** A channel's readers have changed. */
 export interface AudienceChange {
   channelId: Snowflake
   readers: Reader[]
 }
 
-/** Who hears which channel, in memory: a message costs no query. */
+/** Who hears which channel, in memory, so that a message costs no query. */
 export interface RoutingTable {
   listeners(rightsChannelId: Snowflake): readonly ChannelListener[]
   channelsOf(serverId: Snowflake): Snowflake[]
-  /** Reads one entity, or all of them, again. Not to be called while another call is under way. */
+  /** Reads one entity, or all of them, again. Must not be called while another call is in progress. */
   refresh(entityId?: EntityId): Promise<AudienceChange[]>
-  /** Looks at one server's channels again. */
+  /** Checks one server's channels again. */
   recompute(serverId: Snowflake): AudienceChange[]
 }
 
@@ -27,11 +27,11 @@ export interface RoutingTableDeps {
   store: EntityStore
   readers: EntityReaders
   places: Pick<Places, 'channels'>
-  /** Data of one entity could not be used; it hears nothing on that server until that changes. */
+  /** An entity's data couldn't be used; it hears nothing on that server until that changes. */
   onUnusable(entityId: EntityId): void
 }
 
-/** Whoever hears a channel, and the credentials that open what is queued for them. */
+/** The entities that hear a channel, and the credentials that open what is queued for them. */
 interface Heard {
   listeners: ChannelListener[]
   readers: Reader[]

@@ -5,11 +5,11 @@ import type { Reactions } from '../messages/reacting.ts'
 import { reactionEmoji } from '../messages/reaction-emoji.ts'
 import type { ReactionShares } from '../messages/reaction-shares.ts'
 
-/** Whether Discord shows this emoji of the bot. If not, nobody has a share in it any more. */
+/** Whether Discord shows this emoji of the bot. If not, no entity holds it any more. */
 export type StillShown = (at: {
   channelId: Snowflake
   messageId: Snowflake
-  /** As `reactionEmoji` keys it. */
+  /** The `key` of `reactionEmoji`. */
   key: string
 }) => Promise<boolean>
 

@@ -13,7 +13,7 @@ interface Pair extends Couple {
   restsUntil: number
 }
 
-/** What two entities may say to each other, whoever of them speaks. */
+/** What two entities may say to each other, no matter which of them speaks. */
 export interface TalkPairs {
   admit(couple: Couple, budgets: EntityTalk): boolean
   resting(serverId: Snowflake): [EntityId, EntityId][]

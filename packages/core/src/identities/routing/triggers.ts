@@ -1,7 +1,7 @@
 import type { Trigger } from '../entities/entity.ts'
 import { containsWord, fold } from '../words.ts'
 
-/** Takes folded text. The seam for something cleverer than one search per word. */
+/** Takes folded text. This is where something cleverer than one search per word could go. */
 export type TriggerMatcher = (foldedText: string) => boolean
 
 export function compileTriggers(triggers: readonly Trigger[]): TriggerMatcher {

@@ -3,9 +3,9 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 import { type AppError, tooSoon } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
 
-/** Lines nobody stands in are thrown away when there are more than this. */
+/** Beyond this many, empty lines are discarded. */
 const MAX_LINES = 500
-/** Discord lets one webhook post this often. */
+/** Discord's limit for one webhook. */
 const BURST = { count: 5, ms: 2000 }
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 10_000
@@ -14,19 +14,19 @@ interface LineDeps {
   clock: Clock
   /** Calls back once. Returns how to prevent it. */
   after(ms: number, callback: () => void): () => void
-  /** How many posts one channel gets within a minute; 0 = nobody waits here. */
+  /** How many posts one channel gets per minute; 0 = no waiting here. */
   perMinute: number
 }
 
-/** Who waits to post in one channel. */
+/** The entities waiting to post in one channel. */
 interface ChannelLine {
   take(entityId: EntityId): Promise<void>
   isIdle(): boolean
 }
 
-/** Shares what Discord lets through a channel: entities take turns, however much one of them has to say. */
+/** Shares what Discord allows in a channel: entities take turns, however much one of them has to say. */
 export interface FairQueue {
-  /** Resolves when it is the entity's turn; an AppError `rate_limited` when that would take too long. */
+  /** Resolves when it is the entity's turn; an AppError `rate_limited` if that would take too long. */
   take(channelId: Snowflake, entityId: EntityId): Promise<void>
 }
 
@@ -53,11 +53,11 @@ export function createFairQueue(deps: LineDeps): FairQueue {
 
 function createChannelLine({ clock, after, perMinute }: LineDeps): ChannelLine {
   const waiting = createTurnOrder()
-  /** When the latest posts were let through, oldest first. */
+  /** When the latest posts were allowed, oldest first. */
   let sent: number[] = []
   let isWatched = false
 
-  /** How long until one more post may go. */
+  /** How long until another post is possible. */
   function delay(): number {
     const burst = (sent.at(-BURST.count) ?? -Infinity) + BURST.ms
     const minute = (sent.at(-perMinute) ?? -Infinity) + MINUTE_MS
@@ -106,7 +106,7 @@ function createChannelLine({ clock, after, perMinute }: LineDeps): ChannelLine {
 
 type Go = () => void
 
-/** Round and round: whoever was served and has more to say stands at the end again. */
+/** Round robin: an entity that was served and has more to say goes to the end of the line. */
 function createTurnOrder() {
   const order = new Map<EntityId, Go[]>()
   const keep = (entityId: EntityId, rest: Go[]) => {
@@ -115,7 +115,7 @@ function createTurnOrder() {
   }
   return {
     size: () => order.size,
-    /** Answers how to leave. */
+    /** Returns how to leave. */
     add(entityId: EntityId, go: Go): () => void {
       keep(entityId, [...(order.get(entityId) ?? []), go])
       return () =>

@@ -8,7 +8,7 @@ import type { InboundMessage } from '../routing/inbound.ts'
 import type { SentMessages } from './sent-messages.ts'
 import { isNameOf } from './shown-names.ts'
 
-/** As many as Discord shows at once. */
+/** The most that Discord returns in one call. */
 const LOOK_BACK = 100
 /** Discord's clock and ours may differ by this much. */
 const CLOCKS_DIFFER_MS = 60_000
@@ -16,19 +16,19 @@ const CLOCKS_DIFFER_MS = 60_000
 export interface LostMessage {
   entity: Entity
   channel: ChannelFacts
-  /** Whether it says the same; who said it is looked at besides. */
+  /** Whether the content is the same; the author is checked separately. */
   saysIt(message: InboundMessage): boolean
   /** When the first attempt began. */
   since: number
-  /** The attempt may have been recorded by a process that has ended. */
+  /** A process that has ended may have recorded the attempt. */
   mayBeRecorded: boolean
-  /** Found before, for another part of the same text. */
+  /** Already found, for another part of the same text. */
   except: ReadonlySet<Snowflake>
 }
 
 export type Search = { found: Snowflake } | { found: undefined; lookedAtAll: boolean }
 
-/** Whether a message that nobody confirmed stands in its channel after all. */
+/** Whether an unconfirmed message is in its channel after all. */
 export async function findLostMessage(
   { messages, sent }: { messages: Pick<Messages, 'page'>; sent: Pick<SentMessages, 'find'> },
   lost: LostMessage,
@@ -50,7 +50,7 @@ export function isRecent(timestamp: string, { since }: Pick<LostMessage, 'since'
   return Date.parse(timestamp) >= since - CLOCKS_DIFFER_MS
 }
 
-/** Not recorded for another one. */
+/** Not recorded for another attempt. */
 export async function isOfAttempt(
   sent: Pick<SentMessages, 'find'>,
   messageId: Snowflake,
@@ -61,7 +61,7 @@ export async function isOfAttempt(
   return mayBeRecorded && known.entityId === entity.id && Date.parse(known.sentAt) >= since
 }
 
-/** As far as a message shows it. */
+/** As far as the message shows it. */
 export function isBy(entity: Entity, { webhookId, author }: InboundMessage): boolean {
   return webhookId !== null && isNameOf(author.name, entity)
 }

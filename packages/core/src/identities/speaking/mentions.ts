@@ -1,8 +1,8 @@
 import { asTyped, endsCall, endsWord, followsWord } from '../words.ts'
 
 /**
- * Whose "@Name" stands in the text, for names that Discord itself does not turn into a mention. Of names that begin
- * alike the longest counts: "@Kael Junior" does not call Kael. Text and names are folded and as typed.
+ * Whose "@Name" is in the text, for names that Discord itself doesn't turn into a mention. If several names begin
+ * alike, the longest wins: "@Kael Junior" doesn't address Kael. Text and names are folded and as typed.
  */
 export function namedIn<Bearer>(text: string, names: ReadonlyMap<Bearer, string>): Set<Bearer> {
   const named = new Set<Bearer>()
@@ -12,25 +12,25 @@ export function namedIn<Bearer>(text: string, names: ReadonlyMap<Bearer, string>
   return named
 }
 
-/** What may stand before the first word: blanks, quotation marks, stress, brackets, emoji of all kinds, a heading's #. */
+/** What may precede the first word: blanks, quotation marks, emphasis, brackets, emoji of all kinds, a heading's #. */
 const BEFORE_WORDS = /^(?:<A?:\w+:\d+>|[\d#*]\u20e3|#{1,3} |[^\p{L}\p{M}\p{N}_@#<])*/u
-/** Lines that repeat what somebody else wrote. */
+/** Lines that quote someone else. */
 const QUOTED = /^(?:> [^\n]*(?:\n|$))+/u
-/** Room for the longest name and what stands before it; what follows is not looked at. */
+/** Room for the longest name and what precedes it; the rest isn't read. */
 const BEGINNING = 400
 /** The rest is a quotation, or code. */
 const NOTHING_SAID = /^(?:>>> |```)/u
 
 /**
- * Whose plain name a text begins with: "Kael, are you there?". Anywhere else a name is only talked about, and in a
- * quotation or code nobody is spoken to. The text is folded; names are folded and as typed.
+ * Whose plain name a text begins with: "Kael, are you there?". Anywhere else, a name is only mentioned, and a quotation
+ * or code addresses nobody. The text is folded; names are folded and as typed.
  */
 export function calledIn<Bearer>(text: string, names: ReadonlyMap<Bearer, string>): Bearer[] {
   const own = text.trimStart().replace(QUOTED, '').trimStart()
   if (NOTHING_SAID.test(own)) return []
   const said = asTyped(own.slice(0, BEGINNING))
   const begin = BEFORE_WORDS.exec(said)?.[0].length ?? 0
-  // A name may begin with a sign itself.
+  // A name may itself begin with a sign.
   return longestOf(names, (name) =>
     [begin, 0].some((at) => said.startsWith(name, at) && endsCall(said, at + name.length)),
   )

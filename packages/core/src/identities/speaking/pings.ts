@@ -8,13 +8,13 @@ import type { Utterance } from './voice.ts'
 /** Discord refuses longer lists of people who may be pinged. */
 const MAX_MENTIONS = 100
 
-/** People written as `<@id>`: the only ones a message may ping by itself. */
+/** People written as `<@id>`: the only ones a message may ping by default. */
 export function mentionedUserIds(content: string): Snowflake[] {
   const ids = [...content.matchAll(/<@!?(\d{17,20})>/g)].map(([, id = '']) => id)
   return [...new Set(ids)].slice(0, MAX_MENTIONS)
 }
 
-/** Whom this text pings, if this entity says it here. */
+/** Whom this text pings if this entity says it here. */
 export function pingsOf(
   content: string,
   { memberships }: Standing,

@@ -16,19 +16,19 @@ import { type SentMessages, threadOf } from './sent-messages.ts'
 import { createShownNames } from './shown-names.ts'
 import type { Embed, Utterance, Voice } from './voice.ts'
 
-/** Discord may need a moment to show what it did not confirm. */
+/** Discord may need a moment to show what it didn't confirm. */
 const SECOND_LOOK_MS = 1000
 
-/** Something said as the entity, in whatever form Discord offers. */
+/** Something an entity says, in any form that Discord offers. */
 export interface Saying {
   standing: Standing
   channel: ChannelFacts
   action: string
   details?: Deed['details']
   say(speaker: Speaker): Promise<Snowflake>
-  /** Whether it stands there after all, though nobody confirmed it. */
+  /** Whether it is there after all, although it wasn't confirmed. */
   find(attempt: Attempt): Promise<Search>
-  /** A thread of the channel comes into being with it. */
+  /** Posting it creates a thread of the channel. */
   opensThread?: boolean
 }
 
@@ -41,10 +41,10 @@ export interface Post extends Omit<Saying, 'say' | 'find' | 'opensThread'> {
   files?: Utterance['files']
 }
 
-/** One message as the entity: named, recorded, journaled, and never posted twice. */
+/** Posts one message as the entity: named, recorded, journaled, and never posted twice. */
 export interface Posting {
   post(post: Post): Promise<Snowflake>
-  /** With `since`, what an attempt of then got through is found instead of said again. */
+  /** With `since`, looks for what an attempt at that time posted instead of posting it again. */
   say(saying: Saying, since?: number): Promise<Snowflake>
 }
 
@@ -118,7 +118,7 @@ export function createPosting(deps: Deps): Posting {
   }
 }
 
-/** A message as something to say. */
+/** A plain message in this form. */
 function spoken(
   { voice, messages, sent }: Pick<Deps, 'voice' | 'messages' | 'sent'>,
   { content, embeds, files, ...about }: Post,

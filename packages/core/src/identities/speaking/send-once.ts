@@ -14,15 +14,15 @@ const MAX_WISHES = 10_000
 interface Attempt {
   entity: Entity
   channel: ChannelFacts
-  /** Without one, it is simply sent. */
+  /** Without a key, it is simply sent. */
   key: string | undefined
-  /** What the key stands for: the same words again, or it is another request. */
+  /** What the key belongs to: with other words, it is another request. */
   wish: readonly unknown[]
-  /** `since`: an earlier attempt began then, and nobody knows what became of it. */
+  /** `since`: when an earlier attempt with an unknown result began. */
   send(since: number | undefined): Promise<{ messageIds: Snowflake[]; isComplete: boolean }>
 }
 
-/** The ids that one key stands for, sent by this attempt or by an earlier one. */
+/** The ids that belong to one key, sent by this attempt or an earlier one. */
 export interface SendOnce {
   run(attempt: Attempt): Promise<Snowflake[]>
 }
@@ -54,7 +54,7 @@ export function createSendOnce({
     if (claim.messageIds) return claim.messageIds
     try {
       const { messageIds, isComplete } = await send(claim.isNew ? undefined : Date.parse(claim.claimedAt))
-      // What is not complete stays open: a retry looks for what is there and sends the rest.
+      // An incomplete send stays open: a retry looks for what is there and sends the rest.
       if (isComplete) await keys.settle(claim, messageIds)
       return messageIds
     } catch (error) {
@@ -73,8 +73,8 @@ export function createSendOnce({
 }
 
 /**
- * What keys stood for, as digests that are worth nothing without the key, and in memory only: after a restart a key is
- * taken for what it was.
+ * What keys belonged to, as digests that are useless without the key, and only in memory: after a restart, the first
+ * use of a key is trusted.
  */
 function createWishes(sha256: Sha256) {
   const digests = new Map<string, string>()

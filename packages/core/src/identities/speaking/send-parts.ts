@@ -17,7 +17,7 @@ export interface Parts {
   channel: ChannelFacts
   texts: string[]
   replyTo?: Snowflake | undefined
-  /** The ids of as many of the first texts as stand there already. */
+  /** The ids of those first texts that are already there. */
   said?: readonly Snowflake[]
 }
 
@@ -32,7 +32,7 @@ interface Deps {
   sent: SentMessages
 }
 
-/** With `since`, parts that an earlier attempt got through are found instead of sent again. */
+/** With `since`, parts posted by an earlier attempt are found instead of sent again. */
 export async function sendParts(
   { posting, messages, sent }: Deps,
   { standing, channel, texts, replyTo, said = [] }: Parts,
@@ -49,7 +49,7 @@ export async function sendParts(
       const found = since === undefined ? undefined : await find(content, since)
       messageIds.push(found ?? (await posting.post(post)))
     } catch (error) {
-      // Not beyond the first failure: a text with a hole misleads.
+      // Stops at the first failure: a text with a gap is misleading.
       if (messageIds.length === 0 || !(error instanceof AppError)) throw error
       return { messageIds, failed: { ...place, ...codes(error), message: error.message } }
     }
@@ -70,7 +70,7 @@ function codes({ code, details }: AppError): { code: ErrorCode; reason?: ErrorRe
   return details.reason ? { code, reason: details.reason } : { code }
 }
 
-/** Webhooks cannot reply: what is answered is quoted in a small box instead. */
+/** Webhooks can't reply, so the message replied to is quoted in a small box instead. */
 async function quote(
   messages: Pick<Messages, 'find'>,
   channel: ChannelFacts,

@@ -5,10 +5,10 @@ import type { Clock } from '../../ports.ts'
 import type { Entity } from '../entities/entity.ts'
 import type { ChannelFacts } from '../places/places.ts'
 
-/** Which entity wrote a message. Ids and a time; never a word of it. */
+/** Which entity wrote a message. Ids and a time, never text. */
 export interface SentMessage {
   messageId: Snowflake
-  /** Where it stands: a channel or a thread. */
+  /** Where it is: a channel or a thread. */
   channelId: Snowflake
   rightsChannelId: Snowflake
   serverId: Snowflake
@@ -16,7 +16,7 @@ export interface SentMessage {
   sentAt: string
 }
 
-/** What is known about messages goes when they go. */
+/** What is known about messages is deleted with them. */
 export interface ForgetsMessages {
   remove(messageIds: readonly Snowflake[]): Promise<void>
   /** Also of the threads below it. */
@@ -25,25 +25,25 @@ export interface ForgetsMessages {
 }
 
 export interface SentMessageStore extends ForgetsMessages {
-  /** Once: a message that is known already keeps its author. */
+  /** Once: a known message keeps its author. */
   insert(message: SentMessage): Promise<void>
   find(messageId: Snowflake): Promise<SentMessage | undefined>
-  /** Which of these it wrote. */
+  /** Those of these messages that it wrote. */
   ownAmong(entityId: EntityId, messageIds: readonly Snowflake[]): Promise<Snowflake[]>
-  /** Whether any entity has written anything that still stands. */
+  /** Whether any message by an entity still exists. */
   hasAny(): Promise<boolean>
 }
 
 export interface SentMessages {
   find(messageId: Snowflake): Promise<SentMessage | undefined>
   ownAmong(entityId: EntityId, messageIds: readonly Snowflake[]): Promise<ReadonlySet<Snowflake>>
-  /** Also for a message that Discord shows before it has answered the one who sent it. */
+  /** Also for a message that Discord shows before it has answered the sender. */
   authorOf(messageId: Snowflake, rightsChannelId: Snowflake): Promise<EntityId | undefined>
-  /** Runs what posts a message, and remembers whose it is. */
+  /** Runs a post and records its author. */
   sending(entity: Entity, channel: ChannelFacts, post: () => Promise<Snowflake>): Promise<Snowflake>
-  /** The same for a message that a thread of the channel comes into being with. */
+  /** The same for a message that creates a thread of the channel. */
   opening(entity: Entity, channel: ChannelFacts, post: () => Promise<Snowflake>): Promise<Snowflake>
-  /** Remembers whose a message is that was found. */
+  /** Records the author of a message that was found. */
   keep(entity: Entity, channel: SentIn, messageId: Snowflake): Promise<void>
 }
 
@@ -58,7 +58,7 @@ interface Deps {
 export function createSentMessages({ store, clock }: Deps): SentMessages {
   const underWay = new Map<Snowflake, Set<Promise<unknown>>>()
 
-  /** Whoever asks for an author meanwhile waits for this. */
+  /** Look-ups of an author wait for this in the meantime. */
   async function during(home: Snowflake, task: Promise<Snowflake>): Promise<Snowflake> {
     const sends = underWay.get(home) ?? new Set()
     underWay.set(home, sends)
@@ -123,7 +123,7 @@ export function createSentMessages({ store, clock }: Deps): SentMessages {
   }
 }
 
-/** Discord gives a post in a forum the id of its first message. */
+/** Discord gives a forum post the id of its first message. */
 export function threadOf(messageId: Snowflake): Snowflake {
   return messageId
 }

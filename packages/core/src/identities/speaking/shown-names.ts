@@ -4,19 +4,19 @@ import type { Entity } from '../entities/entity.ts'
 import { shownName } from '../entities/shown-name.ts'
 import { timesMarked } from '../namesakes/marked-name.ts'
 
-/** Takes no room, is not trimmed: people see the same name, Discord sees another author. */
+/** Takes no room, isn't trimmed: people see the same name, Discord sees another author. */
 const INVISIBLE = '\u17B5'
 const MAX_LENGTH = 80
 const MAX_CHANNELS = 5000
 
-/** Under which names an entity's messages may stand on Discord. */
+/** The names an entity's messages may have on Discord. */
 function namesOf({ name }: Pick<Entity, 'name'>): [plain: string, apart: string] {
   const plain = shownName(name)
   const room = Array.from(plain).slice(0, MAX_LENGTH - 1)
   return [plain, [...room, INVISIBLE].join('')]
 }
 
-/** Whether it may be one of those, with or without a mark: what it was called then is not kept. */
+/** Whether it may be one of those, with or without a mark: the mark at that time isn't stored. */
 export function isNameOf(shown: string, entity: Pick<Entity, 'name'>): boolean {
   if (namesOf(entity).includes(shown)) return true
   const marked = shown.endsWith(INVISIBLE) ? shown.slice(0, -INVISIBLE.length) : shown
@@ -24,15 +24,15 @@ export function isNameOf(shown: string, entity: Pick<Entity, 'name'>): boolean {
 }
 
 export interface ShownNames {
-  /** By the name it has there. */
+  /** By its name there. */
   next(channelId: Snowflake, entity: Pick<Entity, 'id' | 'name'>): string
-  /** A thread came into being with a message under that name. */
+  /** A thread was created by a message with that name. */
   begun(threadId: Snowflake, entity: Pick<Entity, 'id'>, name: string): void
 }
 
 /**
- * Discord draws messages of one webhook with one name as one author's. So an entity that follows another of the same
- * name gets a name that only looks the same.
+ * Discord groups messages with the same webhook and name under one author. So an entity that posts after another of the
+ * same name gets a name that only looks the same.
  */
 export function createShownNames(): ShownNames {
   const last = new Map<Snowflake, { entityId: string; name: string }>()

@@ -1,4 +1,4 @@
-/** Discord's limit for one message. UTF-16 units are never fewer than the characters Discord counts. */
+/** Discord's limit for one message. There are never fewer UTF-16 units than the characters Discord counts. */
 export const MESSAGE_LIMIT = 2000
 
 /** A piece of the text, and what is put around it so that a code block or a spoiler survives the cut. */
@@ -12,11 +12,14 @@ const FENCE = '```'
 const CLOSER = `\n${FENCE}`
 const SPOILER = '||'
 
-/** Code blocks come first, so that nothing inside them is taken for anything else. */
+/** Code blocks come first, so that their content isn't taken for anything else. */
 const WHOLE =
   /```.*?```|<[^<>\s]{1,120}>|\[[^\][\n]{1,300}\]\([^()\s]{1,2000}\)|https?:\/\/\S+|\|\|.*?\|\||`[^`\n]+`/gs
 
-/** Cuts between paragraphs, else lines, else words, else characters. Only white space is lost, and only at a cut. */
+/**
+ * Cuts between paragraphs, otherwise lines, otherwise words, otherwise characters. Only white space is lost, and only
+ * at a cut.
+ */
 export function splitMessage(text: string, limit = MESSAGE_LIMIT): string[] {
   return cutMessage(text, limit).map(({ prefix, body, suffix }) => prefix + body + suffix)
 }
@@ -33,7 +36,7 @@ export function cutMessage(text: string, limit: number): MessagePart[] {
       rest = rest.slice(end).trimStart()
       prefix = reopen ?? ''
     } else {
-      // Indentation is meaning in code: only the line break goes, the added back-ticks bring their own.
+      // Indentation matters in code: only the line break is removed, since the added back-ticks include one.
       parts.push({ prefix, body: piece, suffix: CLOSER })
       rest = rest.slice(end).replace(/^\n/, '')
       prefix = `${reopen}\n`
@@ -45,7 +48,7 @@ export function cutMessage(text: string, limit: number): MessagePart[] {
 
 interface Cut {
   end: number
-  /** What the next part starts with when the cut goes through a code block or a spoiler. */
+  /** The beginning of the next part if the cut goes through a code block or a spoiler. */
   reopen: string | null
 }
 
@@ -56,7 +59,7 @@ function nextCut(text: string, prefix: string, limit: number): Cut {
   if (open === null) return cutInTalk(text, { end, prefix, limit })
 
   const start = open.at - prefix.length
-  // Without a closing fence Discord shows the back-ticks as they are: no code, nothing to reopen.
+  // Without a closing fence, Discord shows the back-ticks as they are: it isn't code, and nothing is reopened.
   const closing = text.indexOf(FENCE, Math.max(start + FENCE.length, 0))
   if (closing === -1) return cutInTalk(text, { end, prefix, limit })
 
@@ -66,7 +69,7 @@ function nextCut(text: string, prefix: string, limit: number): Cut {
   return cutInCode(text, { end: open.empty ? characterEnd(text, room) : end, start, open })
 }
 
-/** Before what would be cut through, else after it; a spoiler that fits nowhere becomes two. */
+/** Before what would be split, otherwise after it; a spoiler that fits nowhere is divided in two. */
 function cutInTalk(
   text: string,
   { end, prefix, limit }: { end: number; prefix: string; limit: number },
@@ -86,7 +89,7 @@ function cutInTalk(
 function cutInCode(text: string, { end, start, open }: { end: number; start: number; open: OpenFence }): Cut {
   const line = text.lastIndexOf('\n', end)
   const cut = line > Math.max(start + open.opener.length, 0) ? line : end
-  // The room kept free for closing the block takes the block's own end just as well.
+  // The room reserved for closing the block is also enough for its own end.
   const closer = /^\n?```/.exec(text.slice(cut, cut + CLOSER.length))
   if (closer) return { end: cut + closer[0].length, reopen: null }
   return { end: cut, reopen: open.opener }
@@ -103,7 +106,7 @@ function naturalEnd(text: string, room: number): number {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The last place, not after `room`, that goes through neither a grapheme nor a row of back-ticks. */
+/** The last place, not after `room`, that splits neither a grapheme nor a run of back-ticks. */
 function characterEnd(text: string, room: number): number {
   const start = graphemes.segment(text.slice(0, room + 1)).containing(room)?.index ?? 0
   let end = start
@@ -116,15 +119,15 @@ function characterEnd(text: string, room: number): number {
 
 /** A code block that is open at some place in a text. */
 interface OpenFence {
-  /** Where its three back-ticks stand. */
+  /** The position of its three back-ticks. */
   at: number
-  /** What opens it again: the back-ticks, and the language if one was named. */
+  /** What reopens it: the back-ticks, and the language if one was named. */
   opener: string
   /** Whether no code follows the opener yet. */
   empty: boolean
 }
 
-/** The block open at the end of the text. Discord pairs three back-ticks wherever they stand, also inside a line. */
+/** The block open at the end of the text. Discord pairs three back-ticks anywhere, even inside a line. */
 function openFence(text: string): OpenFence | null {
   let at = -1
   for (let found = text.indexOf(FENCE); found !== -1; found = text.indexOf(FENCE, found + FENCE.length)) {
@@ -136,14 +139,17 @@ function openFence(text: string): OpenFence | null {
   return { at, opener: FENCE + language, empty: inside.slice(language.length).trim() === '' }
 }
 
-/** Something that means nothing in part: a mention or emoji, a link, inline code, or a spoiler, which it would give away. */
+/**
+ * Text that must not be split: a mention, emoji, link or inline code, which would lose its meaning, or a spoiler, which
+ * would be revealed.
+ */
 interface KeptWhole {
   start: number
   end: number
   spoiler: boolean
 }
 
-/** What a cut at this place would go through, outside of code blocks. */
+/** What a cut at this place would split, outside code blocks. */
 function wholeAcross(text: string, cut: number): KeptWhole | undefined {
   for (const { index: start, 0: found } of text.matchAll(WHOLE)) {
     if (start >= cut) return undefined

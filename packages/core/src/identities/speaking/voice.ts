@@ -27,7 +27,7 @@ export interface Utterance {
   mentionUserIds: Snowflake[]
   /** People only, unless the server's admin allows more. */
   mayPing?: MayPing
-  /** Goes to Discord's audit log: names entity and owner. */
+  /** Appears in Discord's audit log: names entity and owner. */
   reason: string
 }
 
@@ -40,13 +40,13 @@ export interface Rewording extends Pick<
 
 /** Everything an entity does on Discord. Refusals are AppErrors without content. */
 export interface Voice {
-  /** Through the channel's own webhook; answers the message id. */
+  /** Through the channel's own webhook; returns the message id. */
   speak(utterance: Utterance): Promise<Snowflake>
-  /** Only what the channel's own webhook wrote. */
+  /** Only messages of the channel's own webhook. */
   reword(rewording: Rewording): Promise<void>
-  /** Whoever wrote it: the caller has made sure whose it is. */
+  /** Regardless of its author: the caller has checked that. */
   takeBack(message: Pick<Rewording, 'channel' | 'messageId' | 'reason'>): Promise<void>
-  /** By the bot account itself; pings only the roles and people listed. */
+  /** By the bot account itself; only pings the listed roles and people. */
   announce(
     channelId: Snowflake,
     content: string,

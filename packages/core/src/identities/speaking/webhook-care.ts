@@ -8,15 +8,15 @@ import type { Places } from '../places/places.ts'
 export interface ChannelWebhooks {
   /** The channels of a server that have a webhook of ours. */
   channels(serverId: Snowflake): Promise<Snowflake[]>
-  /** Takes our webhook out of a channel. Also when there is none. */
+  /** Removes our webhook from a channel. Also if there is none. */
   remove(channelId: Snowflake, reason: string): Promise<void>
 }
 
-/** Takes our webhook away from channels that no entity may use any more. */
+/** Removes our webhooks from channels that entities may no longer use. */
 export interface WebhookCare {
-  /** At the start, for what changed while nobody looked. */
+  /** At start, for changes that were missed. */
   begin(): Promise<void>
-  /** After a change of memberships. Before `begin` nothing happens. */
+  /** After a change of memberships. Does nothing before `begin`. */
   look(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function createWebhookCare({ store, places, webhooks }: Deps): WebhookCar
     return new Set(usable.map(({ id }) => id))
   }
 
-  /** A server that does not let us look keeps what it has. */
+  /** A server that can't be checked keeps its webhooks. */
   async function withWebhook(): Promise<Snowflake[]> {
     const servers = await Promise.allSettled(places.servers().map(({ id }) => webhooks.channels(id)))
     return servers.flatMap((found) => (found.status === 'fulfilled' ? found.value : []))

@@ -1,6 +1,6 @@
 import type { Entity } from '../entities/entity.ts'
 
-/** The mention stays right when the person changes the name; it pings nobody. */
+/** The mention stays right if the person changes their name; it pings nobody. */
 export function owner({ ownerId, ownerName }: Entity): string {
   return `<@${ownerId}> (${plain(ownerName)})`
 }

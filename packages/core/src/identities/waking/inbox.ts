@@ -5,7 +5,7 @@ import type { MailboxQuery, Reader } from '../mailbox/mailbox.ts'
 import type { Places } from '../places/places.ts'
 import { type Standing, visibleChannelIds } from '../routing/reach.ts'
 
-/** How much waits, and why it concerns the entity. Moves nothing: what is counted stays unread. */
+/** How many messages wait, and why they concern the entity. Counting leaves them unread. */
 export interface Unread {
   unread: number
   addressed: number
@@ -14,7 +14,7 @@ export interface Unread {
   dm: number
 }
 
-/** Needs no key: nothing is opened. */
+/** Needs no key, because nothing is opened. */
 export interface MailboxPeek {
   peek(reader: Reader, query: Omit<MailboxQuery, 'limit'>): Promise<Unread>
 }

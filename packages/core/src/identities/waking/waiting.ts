@@ -13,14 +13,14 @@ const AT_ONCE = 4
 /** Who waits. */
 export interface Waiter {
   reader: OpenReader
-  /** Rights as of now: they may change while somebody waits. */
+  /** Current rights: they may change during the wait. */
   standing(): Promise<Standing>
-  /** Something that ends the wait early, e.g. that nobody listens any more. */
+  /** Something that ends the wait early, e.g. that the client is gone. */
   onceOver(callback: () => void): void
 }
 
 export interface Waiting {
-  /** Answers as soon as something matching is readable; after the time is up, with an empty page. */
+  /** Returns as soon as a matching message is readable; after the time is up, an empty page. */
   wait(
     waiter: Waiter,
     tool: ToolFacts,
@@ -88,7 +88,7 @@ export function createWaiting({ reading, wakes, after }: Deps): Waiting {
   }
 }
 
-/** `next` is fulfilled by the first ring after it was asked for. */
+/** `next` is fulfilled by the first ring after the call. */
 function createBell() {
   let next = Promise.withResolvers<void>()
   return {
@@ -100,7 +100,7 @@ function createBell() {
   }
 }
 
-/** Several of these narrow together, so one of them is enough to look again. */
+/** Several conditions narrow together, so one of them is enough to check again. */
 function filterOf(query: ReadMessagesInput): WakeFilter {
   if (query.addressed_only) return ['addressed']
   if (query.triggered_only) return ['triggered']

@@ -7,19 +7,19 @@ import { notPublic } from '../../not-public.ts'
 import type { Ids } from '../../ports.ts'
 import type { WakeFilter } from './wake-filter.ts'
 
-/** Where an owner wants to be called when there is mail. */
+/** The address an owner wants to be called at when messages arrive. */
 export interface WakeCallSetting {
   entityId: EntityId
   url: string
   only: WakeFilter
-  /** The secret is made from this and from what only the instance knows. */
+  /** The secret is derived from this and from the instance's own secret. */
   salt: string
 }
 
 export interface WakeCallStore {
   find(entityId: EntityId): Promise<WakeCallSetting | undefined>
   list(): Promise<WakeCallSetting[]>
-  /** In the place of an earlier one. */
+  /** Replaces an earlier one. */
   put(setting: WakeCallSetting): Promise<void>
   remove(entityId: EntityId): Promise<boolean>
 }
@@ -29,7 +29,7 @@ type Wish = Pick<WakeCallSetting, 'url' | 'only'>
 export interface WakeCalls {
   find(entityId: EntityId): Promise<WakeCallSetting>
   isSet(entityId: EntityId): Promise<boolean>
-  /** Answers the secret with which calls are signed from now on. */
+  /** Returns the secret with which calls are signed from now on. */
   set(entityId: EntityId, wish: Wish, actor: string): Promise<string>
   remove(entityId: EntityId, actor: string): Promise<void>
 }
@@ -41,7 +41,7 @@ interface Deps {
   secretOf(setting: WakeCallSetting): string
   /** false for an address that would never be called. */
   leadsOutside(url: string): Promise<boolean>
-  /** What is set counts from now on. */
+  /** The setting that applies from now on. */
   onChange(entityId: EntityId, setting: WakeCallSetting | undefined): void
 }
 

@@ -4,7 +4,7 @@ import type { Flags } from '../mailbox/mailbox.ts'
 
 export const WAKE_FLAGS = ['addressed', 'triggered', 'watch', 'dm'] as const satisfies readonly WakeFlag[]
 
-/** Which mail wakes: what has one of these flags. None of them named means all mail. */
+/** Which messages wake: those with one of these flags. An empty list means all. */
 export type WakeFilter = readonly WakeFlag[]
 
 export function passes(filter: WakeFilter, flags: Flags): boolean {

@@ -2,7 +2,7 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 
 import type { Flags } from '../mailbox/mailbox.ts'
 
-/** Mail has become readable for an entity. Says why it concerns it, never what it says. */
+/** A message has become readable for an entity. Says why it concerns the entity, never what it says. */
 export interface Wake {
   entityId: EntityId
   flags: Flags
@@ -12,7 +12,7 @@ export interface Wake {
 
 type Listener = (wake: Wake) => void
 
-/** The one source from which agents are woken, whichever way they asked for it. */
+/** The one source that wakes agents, whichever way they asked for it. */
 export interface Wakes {
   publish(wake: Wake): void
   /** Wakes of one entity. Returns how to stop. */
@@ -21,8 +21,8 @@ export interface Wakes {
 }
 
 /**
- * Listeners are called at once: they only note that there is something to do. One that fails keeps neither the mail
- * nor anybody else from being heard of; `onFailed` is told.
+ * Listeners are called synchronously and only note that there is something to do. One that fails affects neither the
+ * message nor other listeners; `onFailed` is called.
  */
 export function createWakes(onFailed: (error: unknown) => void): Wakes {
   const listeners = new Map<EntityId, Set<Listener>>()

@@ -5,7 +5,7 @@ import type { Wakes } from './wakes.ts'
 
 const NO_FLAGS: Flags = { addressed: false, triggered: false, watch: false, dm: false }
 
-/** The mailbox, saying for whom mail has just become readable. A message that was known already wakes nobody. */
+/** The mailbox, reporting for whom a message has just become readable. A known message wakes nobody. */
 export function withWakes<Inner extends Mailbox>(mailbox: Inner, wakes: Pick<Wakes, 'publish'>): Inner {
   const audiences = new Map<Snowflake, ReadonlySet<EntityId>>()
 
