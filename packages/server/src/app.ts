@@ -25,7 +25,7 @@ import { type Storage, wireStorage } from './wiring/storage.ts'
 
 export interface AppOptions {
   log: Log
-  /** Already taken for this process; otherwise the app takes it itself. */
+  /** Already taken for this process; otherwise, the app takes it itself. */
   dataDir?: DataDir
   /** The built Loom. */
   loomDir?: string
@@ -36,11 +36,11 @@ export interface AppOptions {
   clock?: Clock
   /** Timers of questions that follow this clock. */
   after?: After
-  /** How often an agent of a member may open a session, for tests. */
+  /** How often a member's agent may open a session, for tests. */
   agentSessionsPerHour?: number
-  /** Another way to host names and sockets outside, and another pause before somebody there is called again, for tests. */
+  /** Replaces host names and sockets outside, and the pause before an outside address is called again, for tests. */
   outside?: GuardDeps & { pauseMs?: number }
-  /** Another Discord than the configured one, for tests. */
+  /** A different Discord than the configured one, for tests. */
   connectDiscord?: (onEvent: (event: InboundEvent) => void) => Discord
 }
 
@@ -57,13 +57,15 @@ export interface App extends AsyncDisposable {
   readonly grants: Grants
   readonly governance: Pick<Governance, 'store' | 'practise' | 'items' | 'topics' | 'votings' | 'elections'>
   readonly discord: Pick<Discord, 'status' | 'whenReady' | 'places'>
-  /** Answers the public address. The command line finds this process by the data directory, unless it is `hidden`. */
+  /**
+   * Returns the public address. Unless it is `hidden`, the command line finds this process through the data directory.
+   */
   listen(at: ListenAt): Promise<string>
   /** How this machine reaches it, whatever the public address is. */
   readonly localUrl: string
 }
 
-/** Builds every object once, by hand, from the ground up; stops in the opposite order. */
+/** Builds every object once, by hand, from the bottom up; stops in the opposite order. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = { now: () => Date.now() }, after, outside, agentSessionsPerHour } = options
   await using opening = new AsyncDisposableStack()
@@ -122,7 +124,7 @@ interface Parts {
   running: AsyncDisposableStack
 }
 
-/** What whoever starts it can do with it. */
+/** The app's interface for its caller. */
 function asApp({ storage, identities, edge, site, dataDir, log, running }: Parts): App {
   const { registry, mailbox, grants, discord } = identities
   const { listener, governance } = edge

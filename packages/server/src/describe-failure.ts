@@ -3,7 +3,7 @@ import { AppError } from '@arachne/core/errors'
 import { ConfigError } from './config/config.ts'
 import { describeError } from './log.ts'
 
-/** Why the process cannot go on, for the person who started it. */
+/** Why the process can't continue, for the person who started it. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof AppError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

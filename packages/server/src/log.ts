@@ -3,7 +3,7 @@ import { type DestinationStream, destination, pino } from 'pino'
 
 import type { LogLevel } from './config/values.ts'
 
-/** A stable sentence and small fields. Content, keys and tokens have no place in either. */
+/** A stable sentence and small fields. Neither may contain content, keys or tokens. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -14,7 +14,9 @@ export interface Log {
   part(name: string): Log
 }
 
-/** JSON lines on standard error, unless a test listens. Synchronous: the last line before a crash is not lost. */
+/**
+ * JSON lines on standard error, unless a test listens. Synchronous, so that the last line before a crash isn't lost.
+ */
 export function createLog(level: LogLevel, to?: DestinationStream): Log {
   const options = {
     level,
@@ -40,7 +42,7 @@ function wrap(logger: Pino): Log {
   }
 }
 
-/** A last net: nobody is supposed to log these. */
+/** A last safety net: nothing should log these. */
 const SECRET_NAMES = ['authorization', 'token', 'key', 'secret', 'password', 'cookie', 'content', 'body']
 const SECRET_FIELDS = SECRET_NAMES.flatMap((name) => [name, `*.${name}`])
 
@@ -62,7 +64,7 @@ export interface ErrorDescription {
   cause?: ErrorDescription
 }
 
-/** What may be known of an error. The object itself never is: Discord's and Postgres' errors carry content. */
+/** The loggable facts of an error. The object itself is never logged: errors of Discord and Postgres carry content. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an error', stack: [] }
   const { code } = error as { code?: unknown }
@@ -78,7 +80,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   }
 }
 
-/** Messages of foreign errors quote what they choke on: a JSON parser its input, Postgres a value. */
+/** Messages of third-party errors quote their input: a JSON parser its text, Postgres a value. */
 function scrubText(text: string): string {
   const unquoted = text.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/g, '"…"').split('\n', 1)[0] ?? ''
   return scrubSecrets(unquoted).slice(0, 300)

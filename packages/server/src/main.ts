@@ -14,7 +14,7 @@ import { createLog, describeError } from './log.ts'
 const [LOOM, DOCS] = [join(import.meta.dirname, 'loom'), join(import.meta.dirname, 'docs')]
 const DISCORD_PATIENCE_MS = 10_000
 
-/** For one command of the command line: on this machine only, until the caller lets go of standard input. */
+/** For a single command of the command line: on this machine only, until the caller closes standard input. */
 async function serveMaintenance(app: App, hasDiscord: boolean): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1', hidden: true })
   if (hasDiscord)
@@ -25,13 +25,13 @@ async function serveMaintenance(app: App, hasDiscord: boolean): Promise<void> {
 }
 
 async function serve(app: App, port: number): Promise<void> {
-  // Before anybody can know that it is up: a signal that nobody listens for kills the process.
+  // Before the address is announced: a signal without a listener kills the process.
   const stopped = untilSignal()
   await app.listen({ port, host: '0.0.0.0' })
   await stopped
 }
 
-/** Listens for the first signal only: a second one ends a stop that takes too long. */
+/** Only listens for the first signal: a second one ends a stop that takes too long. */
 async function untilSignal(): Promise<void> {
   const heard = new AbortController()
   const { signal } = heard
@@ -58,12 +58,12 @@ async function run(): Promise<void> {
   else await serve(app, config.http.port)
 }
 
-/** A timer that a library forgot must not keep the process after everything was closed. */
+/** A timer that a library forgot must not keep the process alive after everything was closed. */
 function endAnyway(): void {
   setTimeout(() => process.exit(), 2000).unref()
 }
 
-// Node would open its inspector to everybody on this machine. However it was started, nothing of this process is shown.
+// Otherwise, Node would open its inspector to everyone on this machine, however the process was started.
 process.on('SIGUSR1', () => {})
 
 try {

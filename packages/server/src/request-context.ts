@@ -5,17 +5,17 @@ import type { Journal, JournalFacts } from '@arachne/core/journal'
 
 const actingGrant = new AsyncLocalStorage<string>()
 
-/** Whatever the task does, it does through this credential. */
+/** Everything the task does is done through this credential. */
 export function actingThrough<Result>(via: Principal['via'], task: () => Result): Result {
   return via.kind === 'grant' ? actingGrant.run(via.grantId, task) : task()
 }
 
-/** Through which credential whatever happens now is done; undefined: by a person, or by time. */
+/** The credential behind what is happening now; undefined: a person, or a timer. */
 export function grantOfNow(): string | undefined {
   return actingGrant.getStore()
 }
 
-/** What an entity did says through which app, if it was one. */
+/** Adds to an entity's journal lines which app acted, if it was one. */
 export function nameGrants(journal: Journal): Journal {
   return {
     ...journal,
@@ -23,7 +23,7 @@ export function nameGrants(journal: Journal): Journal {
   }
 }
 
-/** One such line. */
+/** A single such line. */
 export function nameGrant(facts: JournalFacts): JournalFacts {
   const grantId = actingGrant.getStore()
   if (grantId === undefined || !facts.actor.startsWith('entity:')) return facts

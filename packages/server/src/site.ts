@@ -5,9 +5,9 @@ import { REAL_DISCORD } from './config/discord-endpoints.ts'
 import { isLoopback } from './config/values.ts'
 import { type Addresses, createAddresses } from './transports/web/addresses.ts'
 
-/** Where this instance is found. */
+/** The addresses of this instance. */
 export interface Site {
-  /** Known for sure when it listens: the system may choose it. */
+  /** Only certain once it listens, because the system may choose it. */
   port: number
   addresses: Addresses
   /** How this machine reaches it. */

@@ -1,4 +1,4 @@
-/** Tells one after the other, each whatever became of those before it; then throws what the first to fail threw. */
+/** Calls all of them in order, even if earlier ones fail; then throws the first error. */
 export async function tellAll<Value>(
   hearers: readonly ((value: Value) => Promise<void>)[],
   value: Value,

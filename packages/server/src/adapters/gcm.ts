@@ -7,7 +7,7 @@ const ALGORITHM = 'aes-256-gcm'
 const OPTIONS = { authTagLength: TAG_BYTES }
 
 export interface GcmInput {
-  /** Node takes three times as long for bytes as for a key object made of them. */
+  /** Node takes three times as long for bytes as for a key object. */
   key: KeyObject | Uint8Array
   nonce: Uint8Array
   aad: Uint8Array
@@ -20,7 +20,7 @@ export function sealGcm({ key, nonce, aad }: GcmInput, plaintext: Uint8Array): U
   return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws if anything about key, nonce, aad or bytes is not what it was. */
+/** Throws if key, nonce, aad or bytes differ in any way. */
 export function openGcm({ key, nonce, aad }: GcmInput, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, nonce, OPTIONS)
   decipher.setAAD(aad)
@@ -29,7 +29,7 @@ export function openGcm({ key, nonce, aad }: GcmInput, sealed: Uint8Array): Buff
   try {
     decipher.final()
   } catch (error) {
-    // OpenSSL hands out the text before it has checked the tag.
+    // OpenSSL returns the text before it has checked the tag.
     plaintext.fill(0)
     throw error
   }

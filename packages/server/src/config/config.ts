@@ -8,7 +8,7 @@ import { discordEndpoints, REAL_DISCORD } from './discord-endpoints.ts'
 import { Environment, SECRET_NAMES, type VariableName } from './env.ts'
 import * as values from './values.ts'
 
-/** What the process runs on: read once, frozen, named by meaning. */
+/** The process's configuration: read once, frozen, named by meaning. */
 export interface Config {
   readonly discord: {
     /** undefined: there is no Discord account; only a sandbox can be used. */
@@ -21,9 +21,9 @@ export interface Config {
   readonly http: {
     /** 0 = any free one. */
     readonly port: number
-    /** Without a slash at its end. undefined: http://localhost and the port that is really listened on. */
+    /** Without a trailing slash. undefined: http://localhost and the actual port. */
     readonly baseUrl: string | undefined
-    /** undefined: the same as `baseUrl`. Used for links only. */
+    /** undefined: the same as `baseUrl`. Only used for links. */
     readonly dashboardUrl: string | undefined
     readonly trustProxy: values.TrustProxy
   }
@@ -31,14 +31,14 @@ export interface Config {
     readonly dataDir: string
     /** A postgres:// address or the path of an SQLite file. */
     readonly database: string
-    /** Where the keys of secret ballots lie, if it is said. */
+    /** The folder for the keys of secret ballots, if configured. */
     readonly shelfDir: string | undefined
-    /** What the machine offers for it. */
+    /** The machine's own folder for them. */
     readonly runtimeDir: string | undefined
   }
-  /** How many entities a person may have; operators are exempt. */
+  /** The limit per person; operators are exempt. */
   readonly entitiesPerOwner: number
-  /** Whoever owns as many organisations founds no other. */
+  /** A person who owns this many organisations can't found another. */
   readonly orgasPerOwner: number
   /** undefined: no mail is sent. */
   readonly mail: { readonly url: string; readonly from: values.MailFrom } | undefined
@@ -156,7 +156,7 @@ function deepFreeze<T extends object>(value: T): T {
   return Object.freeze(value)
 }
 
-/** Throws one ConfigError with everything that is wrong. */
+/** Throws one ConfigError with all problems. */
 export function loadConfig(env: Variables, readFile: ReadFile): Config {
   const problems: string[] = []
   const complain = (problem: string) => void problems.push(problem)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 interface Meaning {
   description: string
-  /** As documentation shows it. */
+  /** In the form the documentation shows. */
   default?: string
   /** May also be given as a file named by `<NAME>_FILE`; never printed. */
   secret?: boolean
@@ -11,12 +11,12 @@ interface Meaning {
 const variable = (meaning: Meaning) =>
   z
     .string()
-    // Compose files pass on unset variables as empty ones.
+    // Compose files pass unset variables as empty ones.
     .transform((text) => (text.trim() === '' ? undefined : text.trim()))
     .optional()
     .meta({ ...meaning })
 
-/** Every variable Arachne reads. What the values mean is settled in config.ts. */
+/** Every variable Arachne reads. config.ts decides what the values mean. */
 export const Environment = z.object({
   DISCORD_BOT_TOKEN: variable({
     description:

@@ -3,13 +3,13 @@ import { isIP } from 'node:net'
 import { Snowflake } from '@arachne/contract'
 import { isAddress } from '@arachne/core/governance'
 
-/** Notes one problem; the value then counts as not given. */
+/** Notes a problem; the value is then treated as not given. */
 export type Complain = (problem: string) => void
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Whose forwarded headers count. */
+/** Whose forwarded headers are trusted. */
 export type TrustProxy =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'hops'; readonly count: number }
@@ -32,7 +32,7 @@ function readUrl(text: string): URL | undefined {
 
 const bare = (url: URL) => `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 
-/** An address people and agents use: cookies, tokens and keys travel to it. */
+/** An address for people and agents, to which cookies, tokens and keys are sent. */
 export function publicUrl(name: string, text: string, complain: Complain): string | undefined {
   const url = readUrl(text)
   if (url === undefined) complain(`${name} must be an address like https://arachne.example.`)
@@ -108,7 +108,10 @@ export function trustProxy(text: string, complain: Complain): TrustProxy | undef
   return undefined
 }
 
-/** A Postgres address as it is, or the path of an SQLite file. Never repeated in a problem: it holds a password. */
+/**
+ * A Postgres address unchanged, or the path of an SQLite file. Never repeated in a problem, because it contains a
+ * password.
+ */
 export function database(text: string, complain: Complain): string | undefined {
   if (/^postgres(ql)?:\/\//.test(text)) {
     if (URL.canParse(text)) return text
@@ -121,7 +124,7 @@ export function database(text: string, complain: Complain): string | undefined {
   return undefined
 }
 
-/** Never repeated in a problem: it holds a password. */
+/** Never repeated in a problem, because it contains a password. */
 export function smtpUrl(text: string, complain: Complain): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url))

@@ -1,4 +1,6 @@
-/** Runs a task again and again, never twice at a time, until it is disposed of; waits for the one under way. */
+/**
+ * Runs a task repeatedly, never twice at the same time, until it is disposed of; disposing waits for the current run.
+ */
 export function every(
   ms: number,
   task: () => Promise<void>,

@@ -13,7 +13,7 @@ const BETWEEN_CALLS_MS = 5000
 
 interface Deps {
   wakes: Pick<Wakes, 'listenToAll'>
-  /** undefined when the entity cannot be read for any more. */
+  /** undefined if the entity can no longer be read for. */
   look(entityId: EntityId): Promise<Unread | undefined>
   secretOf(setting: WakeCallSetting): string
   request(call: {
@@ -29,9 +29,9 @@ interface Deps {
   clock: Clock
   /** Before the second attempt; each later pause is four times as long. */
   firstPauseMs?: number | undefined
-  /** Between attempts up to half as much again, so that many do not come back at once. */
+  /** Makes pauses up to half as long again, so that many calls aren't repeated at once. */
   random?: () => number
-  /** The call came through. */
+  /** The call was delivered. */
   onCalled?(entityId: EntityId): void
   onGivenUp(entityId: EntityId): void
 }
@@ -43,12 +43,12 @@ export interface WakeCaller extends Disposable {
 interface Line {
   setting: WakeCallSetting
   calling: boolean
-  /** Mail came while a call was under way, or too soon after one. */
+  /** A message arrived during a call, or too soon after one. */
   again: boolean
   timer?: NodeJS.Timeout
 }
 
-/** Calls owners' addresses when there is mail: signed, without content, at most once in five seconds each. */
+/** Calls owners' addresses when messages arrive: signed, without content, at most once in five seconds each. */
 export function createWakeCaller(deps: Deps, settings: readonly WakeCallSetting[]): WakeCaller {
   const { firstPauseMs = FIRST_PAUSE_MS, random = Math.random } = deps
   const lines = new Map<EntityId, Line>()
@@ -104,7 +104,7 @@ export function createWakeCaller(deps: Deps, settings: readonly WakeCallSetting[
   }
 }
 
-/** true when there is no reason to try again. The counts are of now: a late call does not tell an old story. */
+/** true if no retry is needed. The counts are current, so a late call isn't outdated. */
 async function deliver(
   { look, secretOf, request, clock, onCalled }: Deps,
   setting: WakeCallSetting,

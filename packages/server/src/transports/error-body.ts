@@ -8,8 +8,8 @@ const MOST_FIELDS = 20
 const MOST_CANDIDATES = 20
 
 /**
- * What may leave of an error, over any transport. What nobody threw on purpose stays unexplained, and what was sent comes
- * back only in part.
+ * What may be revealed of an error, over any transport. Unexpected errors stay unexplained, and input is only repeated
+ * in part.
  */
 export function errorBody(error: unknown): ErrorBody {
   if (!(error instanceof AppError)) return { code: 'internal', message: 'Something went wrong on our side.' }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 type Rule = Pick<FieldProblem, 'rule' | 'limit'>
 
-/** The stable word for what a schema found in `value`. */
+/** The stable word for a schema's finding about `value`. */
 export function ruleOf(issue: z.core.$ZodIssue, value: unknown): Rule {
   switch (issue.code) {
     case 'too_small':

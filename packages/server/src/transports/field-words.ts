@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * What is wrong with a field, to be read after its name by a person or a model. undefined leaves it to the schema's own
- * words, or to zod's.
+ * What is wrong with a field, following its name, for a person or a model. undefined: use the schema's own words, or
+ * zod's.
  */
 export function fieldWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

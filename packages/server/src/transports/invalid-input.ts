@@ -10,12 +10,15 @@ const MOST_PROBLEMS = 20
 const LONGEST_MESSAGE = 1_000
 const LONGEST_NAME = 64
 
-/** What a model sends for a tool: null for what it leaves out. A change over REST says what it means, and null is refused. */
+/**
+ * A model's arguments for a tool: null means that a field is left out. Changes over REST are explicit, so they refuse
+ * null.
+ */
 export function parseArguments<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   return parseInput(schema, withoutRefusedNulls(schema, given))
 }
 
-/** The parsed value, or an AppError that names the first fields that are wrong and what is wrong with each. */
+/** The parsed value, or an AppError that names the first wrong fields and what is wrong with each. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { error: fieldWords })
   const problems = result.success
@@ -37,7 +40,7 @@ function inOneSentence(fields: readonly FieldProblem[], isCut: boolean): string 
   return isCut ? `${text}; and more` : text
 }
 
-/** Of a field that may have several forms, what is wrong with the one it has. */
+/** If a field may have several forms, what is wrong with the form it has. */
 function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const forms = issue.errors.filter((flaws) => !flaws.some(isOfAnotherKind))
@@ -46,7 +49,7 @@ function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return flaws.flatMap((flaw) => nearest({ ...flaw, path: [...issue.path, ...flaw.path] }))
 }
 
-/** Of something that is no list, zod also says how long a list may be: what has the wrong type is named once. */
+/** For something that isn't a list, zod also reports how long a list may be; a wrong type is only reported once. */
 function* problemsIn(issues: Iterable<z.core.$ZodIssue>, value: unknown): Generator<FieldProblem> {
   const ofWrongType = new Set<string>()
   for (const issue of issues) {
@@ -81,12 +84,12 @@ function* fieldsWithBadText(value: unknown, path: readonly string[] = []): Gener
   for (const [key, inner] of Object.entries(value)) yield* fieldsWithBadText(inner, [...path, key])
 }
 
-/** What was sent is named, not sent back. */
+/** Fields are named; their values aren't repeated. */
 function nameOf(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'the input' : cut(path.join('.'), LONGEST_NAME)
 }
 
-/** What Postgres does not keep, Discord does not take, and nobody writes. */
+/** Characters that Postgres doesn't store, Discord doesn't accept, and nobody types. */
 function flawOf(text: string): Omit<FieldProblem, 'path'> | undefined {
   if (text.includes('\0')) return { message: 'contains a NUL character', rule: 'control_characters' }
   if (!text.isWellFormed()) return { message: 'contains half of a character', rule: 'wrong_form' }

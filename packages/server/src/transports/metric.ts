@@ -1,4 +1,4 @@
-/** A number for the operator's monitoring. Labels are words of our own, never ids, names or content. */
+/** A number for the operator's monitoring. Labels are our own words, never ids, names or content. */
 export interface Metric {
   name: string
   help: string

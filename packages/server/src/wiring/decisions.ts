@@ -52,7 +52,7 @@ import type { DecisionPorts } from '../transports/mcp/tools/decisions/decision-p
 import type { Live } from '../transports/web/live/live.ts'
 
 interface DecisionDeps {
-  /** Timers that follow another clock than the machine's. */
+  /** Timers that follow a different clock than the machine's. */
   after: After | undefined
   store: EntityStore
   decisionStore: DecisionStore
@@ -74,10 +74,10 @@ export interface OpenDecisions {
   decisions: DecisionService
   ports: DecisionPorts
   resources: DecisionResources
-  /** Questions as people see them, and who may answer. */
+  /** Questions for people, and who may answer them. */
   people: AnsweringService
   settings: DecisionSettingsService
-  /** Told after every change of a question. */
+  /** Called after every change of a question. */
   afterDecision: ((state: QuestionState) => void)[]
   hear(event: InboundEvent): Promise<void>
 }
@@ -176,7 +176,7 @@ function createPorts(
   }
 }
 
-/** Tells whoever watches a question that it changed. */
+/** Notifies watchers of a question of its changes. */
 export function tellOfDecisions(
   { afterDecision }: Pick<OpenDecisions, 'afterDecision'>,
   { mcp, live }: { mcp: Pick<EntityEndpoint, 'questionChanged'>; live: Pick<Live, 'decided'> },
@@ -195,7 +195,7 @@ interface Heard {
   hear: ReturnType<typeof createDecisionHearing>['message']
 }
 
-/** What people write near questions, now and while nobody listened. Nothing else is looked at. */
+/** Reads what people write near questions, now and in gaps. Everything else is ignored. */
 function listen(
   { opening }: Runtime,
   discord: DecisionDeps['discord'],

@@ -3,7 +3,7 @@ import type { Discord } from '@arachne/discord'
 
 const REASON = 'No Discord bot token is configured; set DISCORD_BOT_TOKEN.'
 
-/** Stands in while there is no account to log in with: everything else works, and says what is missing. */
+/** Used while there is no account to log in with: everything else works, and says what is missing. */
 export function createNoDiscord(): Discord {
   const refuse = () => Promise.reject(new AppError('unavailable', REASON, { reason: 'discord_unreachable' }))
   return {

@@ -49,7 +49,7 @@ import type { Runtime } from '../runtime.ts'
 
 const PURGE_MS = 60 * 60 * 1000
 
-/** The database, brought up to date, and every store on it. */
+/** The migrated database, and every store on it. */
 export async function wireStorage(config: Config, runtime: Runtime, dataDir: DataDir) {
   const { opening, clock, log, sha256 } = runtime
   const database = opening.use(await openDatabase(config.storage.database))
@@ -104,12 +104,12 @@ export async function wireStorage(config: Config, runtime: Runtime, dataDir: Dat
     ballotShelf: { place: ballotKeys.place, swap: ballotKeys.place === 'files' && swapsToDisk() },
     forgetLooseBallots: () => forgetLooseBallots(database),
     itemCards: createItemCardStore(database.queries),
-    /** Rejects when the database does not answer. */
+    /** Rejects if the database doesn't answer. */
     ping: () => journalStore.last('instance'),
   }
 }
 
-/** What is recorded, by itself or with what it is about. */
+/** Records lines, alone or together with what they are about. */
 function wireJournal({ clock, ids, sha256 }: Runtime, database: Database) {
   const journalStore = createJournalStore(database.queries)
   const content = createDecisionContent(database.queries, sha256)

@@ -11,12 +11,12 @@ const SCOPE = 'mcp'
 interface Deps {
   signing: TokenIssuer
   seeds: Pick<Seeds, 'unwrap'>
-  /** The exact address a token must be made for. */
+  /** The exact address that must be a token's audience. */
   audience(entityId: EntityId): string
   clock: Clock
 }
 
-/** The claims that decide something; the others only have to be there. */
+/** The claims that matter; the others only have to be present. */
 interface Claims {
   iss: string
   sub: Snowflake

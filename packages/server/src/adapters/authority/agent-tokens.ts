@@ -6,12 +6,12 @@ import { createProvenTokens, hasClaims, type TokenIssuer } from './proven-tokens
 
 interface Deps {
   signing: TokenIssuer
-  /** The exact address a token must be made for. */
+  /** The exact address that must be a token's audience. */
   audience(): string
   clock: Clock
 }
 
-/** What was lent is asked of its row; of the token it only has to be there. */
+/** What was lent is read from the row; the token's copy only has to be present. */
 interface Claims {
   iss: string
   sub: string

@@ -5,17 +5,17 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** How something is kept so that the database alone gives nothing away. */
+/** Stores values so that the database alone reveals nothing. */
 export interface AtRest {
-  /** What it is found by. The `label` keeps ids of different kinds apart. */
+  /** The key by which a value is found. The `label` separates ids of different kinds. */
   digest(label: string, id: string): string
-  /** Opens only with the same label and id, and this process' key. */
+  /** Can only be opened with the same label and id, and this process' key. */
   seal(label: string, id: string, value: unknown): string
-  /** undefined when it was sealed for another id, with another key, or changed. */
+  /** undefined if it was sealed for another id or with another key, or was changed. */
   open(label: string, id: string, sealed: string): unknown
 }
 
-/** `root`: 32 bytes that the database does not hold. */
+/** `root`: 32 bytes that aren't in the database. */
 export function createAtRest(root: Uint8Array): AtRest {
   const keyOf = (label: string, id: string) =>
     Buffer.from(hkdfSync('sha256', id, root, `arachne at rest ${label}`, KEY_BYTES))

@@ -3,32 +3,32 @@ import { hash } from 'node:crypto'
 import type { Clock } from '@arachne/core/ports'
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify, type JWTVerifyResult } from 'jose'
 
-/** One kind of signature: a token cannot choose how it is checked. */
+/** One kind of signature, so that a token can't choose how it is checked. */
 export const TOKEN_ALGORITHM = 'EdDSA'
 /** RFC 9068. */
 export const TOKEN_TYPE = 'at+jwt'
 const SKEW_SECONDS = 5
 const MAX_REMEMBERED = 10_000
-/** Those of entities have less than 1 KB; those of members name up to a hundred roles. */
+/** Entities' tokens have less than 1 KB; members' tokens name up to a hundred roles. */
 const MAX_LENGTH = 8192
 
-/** What is published about whoever signs the tokens. */
+/** The public facts about the issuer of the tokens. */
 export interface TokenIssuer {
   issuer(): string
-  /** The same object for as long as nothing changes. */
+  /** The same object until something changes. */
   publicKeys(): JSONWebKeySet
 }
 
 interface Deps<Claims> {
   signing: TokenIssuer
   clock: Clock
-  /** undefined: something is missing that a token of this kind must have. */
+  /** undefined: a claim that tokens of this kind must have is missing. */
   read(payload: JWTPayload): Claims | undefined
 }
 
 /**
- * The claims of a token that was signed here and is not over. One that was proven is remembered by its digest until it
- * expires. Whether its grant is live is nothing a token can say, and is not asked here.
+ * The claims of a token that was signed here and hasn't expired. A verified one is remembered by its digest until it
+ * expires. Whether its grant is still live isn't checked here, because a token can't say that.
  */
 export function createProvenTokens<Claims extends { iss: string; exp: number }>(
   deps: Deps<Claims>,
@@ -38,7 +38,7 @@ export function createProvenTokens<Claims extends { iss: string; exp: number }>(
   let keys = signing.publicKeys()
   let findKey = createLocalJWKSet(keys)
 
-  /** What was signed with a key that is gone is not known any more. */
+  /** Forgets what was signed with a key that is gone. */
   function followKeys(): void {
     const current = signing.publicKeys()
     if (current === keys) return
@@ -83,8 +83,8 @@ export function createProvenTokens<Claims extends { iss: string; exp: number }>(
 }
 
 /**
- * Whether this is the one way to write what it says. Decoders forgive padding, foreign alphabets and bits that are left
- * over at the end: without this a token would have many spellings, and lists of tokens would miss all but one.
+ * Whether this is the only way to write the token. Decoders tolerate padding, foreign alphabets and leftover bits, so
+ * otherwise a token would have many spellings, and lists of tokens would miss all but one.
  */
 export function isWrittenOnce(jwt: string): boolean {
   if (jwt.length > MAX_LENGTH) return false
@@ -94,7 +94,7 @@ export function isWrittenOnce(jwt: string): boolean {
   )
 }
 
-/** Whether all of these are there, as text that says something, and the two times. */
+/** Whether all of these are non-empty texts, and the two times are present. */
 export function hasClaims(payload: JWTPayload, texts: readonly string[]): boolean {
   const isText = (name: string) => typeof payload[name] === 'string' && payload[name] !== ''
   return texts.every(isText) && [payload.exp, payload.iat].every((time) => typeof time === 'number')

@@ -8,7 +8,7 @@ interface TokenOwner {
   clientId: string
 }
 
-/** Who a token was made for, if it was made here. Whether it is still good is another question. */
+/** Who a token was made for, if it was made here. Whether it is still valid is not checked. */
 export function createTokenReader(
   keys: Pick<SigningKeys, 'publicKeys'>,
 ): (jwt: string) => Promise<TokenOwner | undefined> {

@@ -19,7 +19,9 @@ interface Deps {
 
 type Payload = Record<string, unknown>
 
-/** Codes, tokens and cookies are the key to their own records: what the server holds opens when they are presented. */
+/**
+ * Codes, tokens and cookies are the keys to their own records: the server can only open them when they are presented.
+ */
 export function createSealedRecords({ store, atRest, clock }: Deps): OAuthRecords {
   const keyOf = ({ kind, id }: { kind: RecordKind; id: string }) => ({
     kind,

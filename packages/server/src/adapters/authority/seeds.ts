@@ -5,16 +5,16 @@ const SEED_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The secret of a grant as a reader of the mailbox. It is kept nowhere: it travels in the grant's tokens, wrapped. */
+/** The secret of a grant as a reader of the mailbox. It isn't stored: it travels in the grant's tokens, wrapped. */
 export interface Seeds {
   make(): string
   /** For the claim `gk`. */
   wrap(seed: string, grantId: string): string
-  /** undefined when it was made for another grant, by another server, or changed on its way. */
+  /** undefined if it was made for another grant or by another server, or was changed. */
   unwrap(gk: string, grantId: string): string | undefined
 }
 
-/** `key`: 32 bytes, derived for the purpose `grant-seed`. A token alone opens nothing, nor does this key alone. */
+/** `key`: 32 bytes, derived for the purpose `grant-seed`. Neither a token nor this key opens anything alone. */
 export function createSeeds(key: Uint8Array): Seeds {
   const secretKey = createSecretKey(key)
   return {

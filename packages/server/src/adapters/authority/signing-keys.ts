@@ -14,9 +14,9 @@ import type { Clock } from '@arachne/core/ports'
 import type { AtRest } from './at-rest.ts'
 
 const MINUTE_MS = 60_000
-/** Every process has looked by then. */
+/** By then, every process has read the new key. */
 const SIGNS_AFTER_MS = MINUTE_MS
-/** Tokens live an hour; some minutes for clocks that differ. */
+/** Tokens live an hour; the rest covers differing clocks. */
 const KNOWN_FOR_MS = 70 * MINUTE_MS
 const LABEL = 'signing-key'
 
@@ -34,13 +34,13 @@ interface HeldKey {
   createdAt: number
 }
 
-/** Kept in the database, sealed, so that several processes sign and verify with the same ones. */
+/** Stored sealed in the database, so that several processes sign and verify with the same keys. */
 export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   const { store, acts, atRest, clock, onUnreadable } = deps
   let held: HeldKey[] = []
   let published: { keys: PublicSigningKey[] } = { keys: [] }
 
-  /** The newest that every process knows; the first ever signs at once. */
+  /** The newest key that every process knows; the very first signs immediately. */
   function current(): SigningKey {
     const ready = held.find(({ createdAt }) => createdAt + SIGNS_AFTER_MS <= clock.now())
     const chosen = ready ?? held.at(-1)
@@ -54,7 +54,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
     if (JSON.stringify(keys) !== JSON.stringify(published.keys)) published = { keys }
   }
 
-  /** One whose successor has signed for so long that none of its tokens is left. */
+  /** Keys whose successor has signed for so long that none of their tokens is left. */
   function outlived(): string[] {
     const successor = held.findIndex(
       ({ createdAt }) => createdAt + SIGNS_AFTER_MS + KNOWN_FOR_MS <= clock.now(),
@@ -71,7 +71,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
 
   function makeRow(): SigningKeyRow {
     const key = makeKey()
-    // After the newest, whatever the clock says: the order decides who signs.
+    // After the newest, regardless of the clock, because the order decides which key signs.
     const createdAt = Math.max(clock.now(), (held[0]?.createdAt ?? 0) + 1)
     const sealed = atRest.seal(LABEL, key.kid, key)
     return { kid: key.kid, sealed, createdAt: new Date(createdAt).toISOString() }

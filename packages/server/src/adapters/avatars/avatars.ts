@@ -18,7 +18,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Pictures under the hash of what is in them: the same picture is one file, and a file never changes. */
+/** Pictures under the hash of their content: the same picture is one file, and a file never changes. */
 export function createAvatars({ folder, clock }: Deps): Avatars {
   const pathOf = (hash: string) => join(folder, `${hash}.png`)
 
@@ -52,9 +52,9 @@ export function createAvatars({ folder, clock }: Deps): Avatars {
   }
 }
 
-/** Made anew from its pixels: whatever else was in the file stays outside. */
+/** Encoded again from its pixels, without anything else from the file. */
 async function reencode(bytes: Uint8Array): Promise<Uint8Array> {
-  // Rarely needed, so it is not loaded at the start.
+  // Loaded only when needed, which is rare.
   const { decode, encode } = await import('fast-png')
   try {
     const { width, height, channels, file } = readPng(bytes, MAX_SIDE)
@@ -66,7 +66,7 @@ async function reencode(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Readers see the whole file or none, also after a power cut. */
+/** Readers see the whole file or none, even after a power cut. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.new`
   try {

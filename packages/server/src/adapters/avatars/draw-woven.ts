@@ -15,8 +15,8 @@ interface Woven {
 }
 
 /**
- * One tile of an entity's weave on its colour, as a PNG: the same for the same entity. Anybody may ask for any, so
- * packing, which costs the most, is Node's own and beside the main thread.
+ * One tile of an entity's weave on its colour, as a PNG; always the same for one entity. Anyone may request any of
+ * them, so compression, which costs most, is done by Node outside the main thread.
  */
 export async function drawWoven({ id, colour }: Woven): Promise<Uint8Array<ArrayBuffer>> {
   const pixels = new Float32Array(SIDE * ROW)
@@ -41,12 +41,14 @@ function lay(bar: Bar, pixels: Float32Array): void {
   }
 }
 
-/** The pixel next to a place on the tile. */
+/** The pixel nearest to a place on the tile. */
 function inside(at: number): number {
   return Math.min(SIDE, Math.max(0, Math.round(at * SCALE)))
 }
 
-/** How much of the pixel around a point lies on the bar: its distance to the rounded edge, a pixel wide. */
+/**
+ * How much of the pixel around a point is covered by the bar, from its distance to the rounded edge, one pixel wide.
+ */
 function coverage({ x, y, width, height }: Bar, atX: number, atY: number): number {
   const across = Math.max(0, Math.abs(atX - x - width / 2) - width / 2 + BAR_RADIUS)
   const along = Math.max(0, Math.abs(atY - y - height / 2) - height / 2 + BAR_RADIUS)

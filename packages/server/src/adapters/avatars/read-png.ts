@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-/** A PNG's picture and nothing else of it. */
+/** A PNG's picture without anything else. */
 export interface PlainPng {
   width: number
   height: number
   /** RGB, or RGB with alpha. */
   channels: 3 | 4
-  /** A whole file again, of the header and the pixels alone. */
+  /** A complete file again, made only of the header and the pixels. */
   file: Uint8Array
 }
 
@@ -14,14 +14,15 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const HEADER_BYTES = 13
 const CHANNELS: Readonly<Record<number, 3 | 4>> = { 2: 3, 6: 4 }
 
-/** What is wrong with a picture, in words for whoever sent it. */
+/** What is wrong with a picture, in words for its sender. */
 export class BadPicture extends Error {
   override readonly name = 'BadPicture'
 }
 
 /**
- * Checks a file from outside before anything decodes it. Deflate packs a thousand to one, so the pixels are unpacked
- * once into no more room than the header asks for; texts and colour profiles, which are packed too, are left out.
+ * Validates a file from outside before anything decodes it. Deflate compresses a thousand to one, so the pixels are
+ * unpacked once, into no more space than the header implies; texts and colour profiles, which are also compressed, are
+ * left out.
  */
 export function readPng(bytes: Uint8Array, maxSide: number): PlainPng {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -50,7 +51,7 @@ interface Chunk {
   whole: Buffer
 }
 
-/** Up to the end mark; what hangs on behind it is not looked at. */
+/** Up to the end mark; anything after it is ignored. */
 function chunksOf(file: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   let offset = SIGNATURE.length

@@ -12,7 +12,7 @@ function combine(into: Uint8Array, other: Uint8Array): void {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) ^ (other[at] ?? 0)
 }
 
-/** A key seals one box and no other, so that the nonce need not be random; it is all the same. */
+/** A key seals only one box, so the nonce need not be random; it still is. */
 export const boxCipher: BoxCipher = {
   random: (bytes) => randomBytes(bytes),
   below: (limit) => randomInt(limit),
@@ -23,9 +23,9 @@ export const boxCipher: BoxCipher = {
   },
 
   /**
-   * Node's own opening writes the text into memory it gives back without wiping it. Here Node only ever seals: first a
-   * random mask, which with the box yields the text in memory of ours, then that text again. What comes out is what
-   * was given if, and only if, key, binding and bytes are the right ones.
+   * When Node opens AES-GCM, it writes the text into memory that it releases without wiping. So Node only seals here:
+   * first a random mask, which together with the box yields the text in our memory, then that text again. The result
+   * equals the input if, and only if, key, binding and bytes are right.
    */
   open(locked, sealed) {
     const nonce = sealed.subarray(0, NONCE_BYTES)

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 
 import type { BallotKeys } from '@arachne/core/governance'
 
-/** What statfs(2) says of file systems that live in memory alone. */
+/** The types that statfs(2) reports for file systems in memory. */
 const TMPFS = 0x01_02_19_94
 const RAMFS = 0x85_84_58_f6
 const KEY_BYTES = 32
@@ -37,7 +37,7 @@ function overwrite(path: string): void {
   }
 }
 
-/** Keys as files in memory: they outlive the process, and not the machine's power. */
+/** Keys as files in memory: they survive the process, but not a power cut. */
 export function openFileShelf(folder: string): BallotKeys & Disposable {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
@@ -78,7 +78,7 @@ export function openFileShelf(folder: string): BallotKeys & Disposable {
 
     list: async () => readdirSync(folder),
 
-    /** Nothing is left behind where nothing is kept. */
+    /** An empty folder is removed. */
     [Symbol.dispose]() {
       try {
         rmdirSync(folder)

@@ -12,17 +12,17 @@ import { createProcessShelf } from './process-shelf.ts'
 interface Wanted {
   /** SHELF_DIR. */
   named: string | undefined
-  /** Where the machine keeps what is gone with its power, in this order. */
+  /** Folders that the machine keeps in memory, in this order. */
   usual: readonly (string | undefined)[]
   dataDir: { path: string; localToken: string }
 }
 
 export type Shelf = BallotKeys & Partial<Disposable>
 
-/** The folder that was used last is written down here: a start with another environment finds the keys again. */
+/** Records the folder that was used last, so that a start with another environment finds the keys. */
 const NOTE = 'shelf'
 
-/** A folder that is named must be in memory; of the usual ones the first that is; else the process keeps the keys. */
+/** A named folder must be in memory; otherwise the first usual one that is; otherwise the process keeps the keys. */
 export async function openShelf({ named, usual, dataDir }: Wanted): Promise<Shelf> {
   const note = join(dataDir.path, NOTE)
   const last = existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
@@ -34,7 +34,7 @@ export async function openShelf({ named, usual, dataDir }: Wanted): Promise<Shel
   return shelf
 }
 
-/** Two instances on one machine share no folder. */
+/** Two instances on one machine never share a folder. */
 function folderFor({ named, usual, dataDir }: Wanted, last: string | undefined): string | undefined {
   const own = createHash('sha256').update(`shelf ${dataDir.localToken}`).digest('hex').slice(0, 16)
   const inside = (folder: string) => join(folder, `arachne-${own}`)

@@ -1,6 +1,6 @@
 import type { BallotKeys } from '@arachne/core/governance'
 
-/** Keys that go with the process. */
+/** Keys that are lost with the process. */
 export function createProcessShelf(): BallotKeys {
   const kept = new Map<string, Buffer>()
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Whether this machine may write its memory to a disk where anybody can read it: swap that is neither zram nor encrypted. */
+/** Whether this machine may write its memory to a readable disk: swap that is neither zram nor encrypted. */
 export function swapsToDisk(read: (path: string) => string = (path) => readFileSync(path, 'utf8')): boolean {
   const lines = orNothing(() => read('/proc/swaps'))
     .split('\n')

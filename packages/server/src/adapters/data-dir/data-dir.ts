@@ -8,7 +8,7 @@ import { removeServerFile, writeServerFile } from './server-file.ts'
 
 export interface DataDir extends Disposable {
   readonly path: string
-  /** Proves to the API that the caller may read this folder: the command line on the same machine. */
+  /** Proves to the API that the caller may read this folder, as the command line on the same machine can. */
   readonly localToken: string
   /** 32 bytes, always the same for the same purpose. */
   deriveKey(purpose: string): Buffer
@@ -17,7 +17,7 @@ export interface DataDir extends Disposable {
 }
 
 export interface DataDirOptions {
-  /** The root of all derived keys; without it one is kept in the folder. */
+  /** The root of all derived keys; if missing, the folder keeps one. */
   secret?: string | undefined
 }
 
@@ -27,7 +27,7 @@ function notUsable(path: string, error: unknown): unknown {
   return new AppError('unavailable', `The data directory ${path} cannot be written to (${code}).`)
 }
 
-/** Takes the folder for this process alone, until it is disposed of or the process ends in any way. */
+/** Takes the folder for this process until it is disposed of or the process ends in any way. */
 export function openDataDir(path: string, { secret }: DataDirOptions = {}): DataDir {
   using opened = new DisposableStack()
   try {

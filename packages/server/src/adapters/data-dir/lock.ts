@@ -6,7 +6,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { createPrivateFile } from '../private-file.ts'
 import { readServerFile } from './server-file.ts'
 
-/** Two that start together can be in each other's way for a moment; without waiting both would give up. */
+/** Two processes that start together can briefly block each other; without waiting, both would give up. */
 const SETTLE_MS = 500
 
 function inUse(folder: string): AppError {
@@ -20,15 +20,15 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Holds an exclusive transaction on `lock.db` that never ends. SQLite keeps it as a lock of the operating system,
- * which goes away with the process however that dies: nothing stale is ever left.
+ * Holds an exclusive transaction on `lock.db` that never ends. SQLite keeps it as a lock of the operating system, which
+ * is released however the process dies, so a lock is never stale.
  */
 export function lockDataDir(folder: string): Disposable {
   const file = join(folder, 'lock.db')
   createPrivateFile(file)
   const lock = new BetterSqlite3(file, { timeout: SETTLE_MS })
   try {
-    // Nothing is ever written, so there is nothing to roll back from a file.
+    // Nothing is ever written, so no journal file is needed.
     lock.pragma('journal_mode = memory')
     lock.exec('begin exclusive')
   } catch (error) {

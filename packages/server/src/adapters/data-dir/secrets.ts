@@ -10,7 +10,7 @@ const BYTES = 32
 /** 32 bytes in base64url. */
 const WHOLE = /^[\w-]{43}$/
 
-/** Made at the first start, the same ever after. */
+/** Created at the first start and never changed. */
 export function keptSecret(folder: string, name: string): string {
   const path = join(folder, name)
   let text: string
@@ -22,13 +22,13 @@ export function keptSecret(folder: string, name: string): string {
     writePrivateFile(path, `${text}\n`)
     return text
   }
-  // A new one would lock out everybody who holds something made with the old one: that is for a person to decide.
+  // A new secret would lock out everyone who holds something made with the old one, so a person has to decide.
   if (!WHOLE.test(text)) throw new AppError('unavailable', `${path} is damaged; restore it, or delete it.`)
   chmodSync(path, 0o600)
   return text
 }
 
-/** One key per purpose: what one of them protects does not fall with another. */
+/** One key per purpose, so that a leak of one doesn't affect what the others protect. */
 export function createKeyDerivation(root: string): (purpose: string) => Buffer {
   return (purpose) => Buffer.from(hkdfSync('sha256', root, 'arachne', purpose, BYTES))
 }

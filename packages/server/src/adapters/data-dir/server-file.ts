@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { writePrivateFile } from '../private-file.ts'
 
-/** Where the command line finds the process that holds the data directory. */
+/** Tells the command line which process holds the data directory. */
 export interface ServerFile {
   url: string
   pid: number

@@ -26,7 +26,7 @@ interface Deps {
 }
 
 export interface RecordedActs extends Acts {
-  /** Lines about what happened elsewhere: each is stored with its notices, and needs no transaction if it has none. */
+  /** Lines about events elsewhere: each is stored with its notices, and needs no transaction without any. */
   journal: WatchedJournal
 }
 

@@ -5,7 +5,7 @@ import type { ImageFiles } from '@arachne/core/governance'
 
 const ID = /^[0-9a-f-]{36}$/
 
-/** Pictures of chat, each in a file that is called like its id and never changes. Who may see one is not told here. */
+/** Pictures of chat, each in a file that is named by its id and never changes. Access rights are checked elsewhere. */
 export function createImageFiles(folder: string): ImageFiles {
   function pathOf(id: string): string {
     if (!ID.test(id)) throw new Error('A picture has an id of another form.')
@@ -15,7 +15,7 @@ export function createImageFiles(folder: string): ImageFiles {
   return {
     async write(id, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // No message names it before it is whole, and no other file has its name.
+      // No message names it before it is complete, and no other file has its name.
       const file = await open(pathOf(id), 'wx', 0o600)
       try {
         await file.writeFile(bytes)

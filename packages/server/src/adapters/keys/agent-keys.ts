@@ -7,12 +7,12 @@ import bcrypt from 'bcrypt'
 import { looksLikeApiKey, makeApiKey } from './api-key.ts'
 import { COST } from './keys.ts'
 
-/** Of keys made before there were digests: 72 of the 256 random bits, enough to find one key among all. */
+/** For keys made before there were digests: 72 of the 256 random bits, enough to find one key among all. */
 const PART = { from: 'ara_'.length, to: 'ara_'.length + 12 }
 
 /**
- * Their address names nobody, so a digest of the key does: a wrong key finds nothing, and bcrypt never sees it. Whoever
- * reads the digest has 256 random bits to guess. Checked the same way as keys of entities.
+ * The address of agents doesn't identify a grant, so a digest of the key does: a wrong key finds nothing and never
+ * reaches bcrypt. Someone who reads the digest still has to guess 256 random bits. Verified like the keys of entities.
  */
 export function createAgentKeys(keys: Pick<Keys, 'verify'>): AgentKeys {
   return {

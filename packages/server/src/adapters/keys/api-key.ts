@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 
 /**
- * `ara_`, 256 random bits, 36 bits of checksum: 53 characters. bcrypt reads at most 72 bytes, and silently ignores
- * the rest.
+ * `ara_`, 256 random bits, 36 bits of checksum: 53 characters. bcrypt reads at most 72 bytes and silently ignores the
+ * rest.
  */
 const FORMAT = /^ara_[\w-]{43}[\w-]{6}$/
 const CHECKSUM_LENGTH = 6
@@ -12,11 +12,11 @@ export function makeApiKey(): string {
   return body + checksumOf(body)
 }
 
-/** Tells a typing error, a cut copy or a guess from a key that may exist, without asking the database. */
+/** Distinguishes a typing error, a truncated copy or a guess from a possible key, without asking the database. */
 export function looksLikeApiKey(text: string): boolean {
   if (!FORMAT.test(text)) return false
   const secret = text.slice('ara_'.length, -CHECKSUM_LENGTH)
-  // The last letter has room for two bits that mean nothing: written otherwise it is not a key that was made here.
+  // The last letter has two unused bits; with others than ours, it isn't a key that was made here.
   if (Buffer.from(secret, 'base64url').toString('base64url') !== secret) return false
   return checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 }

@@ -5,9 +5,9 @@ const WINDOW_MS = 60_000
 const MAX_FAILURES = 20
 const MAX_SOURCES = 10_000
 
-/** Counts wrong keys per source, so that guessing is slow and does not eat the processor. */
+/** Counts wrong keys per source, so that guessing is slow and doesn't use up the processor. */
 export interface Failures {
-  /** AppError `rate_limited` when this source failed too often in the last minute. */
+  /** AppError `rate_limited` if this source failed too often in the last minute. */
   refuseIfTooMany(source: string): void
   count(source: string): void
 }
@@ -33,7 +33,7 @@ export function createFailures(clock: Clock): Failures {
         window.failures += 1
         return
       }
-      // A Map keeps the order of insertion, so the first entry is the oldest window.
+      // A Map keeps insertion order, so the first entry is the oldest window.
       windows.delete(source)
       const [oldest] = windows.keys()
       if (windows.size >= MAX_SOURCES && oldest !== undefined) windows.delete(oldest)

@@ -10,12 +10,12 @@ import { createFailures } from './failures.ts'
 
 export const COST = 10
 const SALT_BYTES = 32
-/** Stands for an entity that is not there, so that it takes as long as one that is. */
+/** Used for an entity that doesn't exist, so that it takes as long as one that does. */
 const NOBODY = '00000000-0000-4000-8000-000000000000' as EntityId
 
 interface Deps {
   clock: Clock
-  /** The public half of the mailbox key that follows from an API key. */
+  /** The public half of the mailbox key derived from an API key. */
   derivePublicKey(reader: { secret: string; salt: string; entityId: EntityId }): string | Promise<string>
 }
 
@@ -24,11 +24,11 @@ export function createKeys({ clock, derivePublicKey }: Deps): Keys {
   const processKey = randomBytes(32).toString('base64url')
   /** By entity: the key that bcrypt has accepted once, as a digest only this process can make. */
   const proven = new Map<string, { generation: number; digest: Buffer }>()
-  /** By digest: one question to bcrypt, however many ask it. */
+  /** By digest: one bcrypt run, however many callers ask. */
   const asked = new Map<string, Promise<boolean>>()
   const nobodysSalt = randomBytes(SALT_BYTES).toString('base64url')
 
-  // An HMAC would protect a digest that somebody sees, and takes five times as long. This one is seen by nobody.
+  // An HMAC would protect a digest that leaks, and takes five times as long. This one never leaves the process.
   const digestOf = (text: string) => hash('sha256', processKey + text, 'buffer')
 
   function isProven({ entityId, stored }: KeyAttempt, digest: Buffer): boolean {
@@ -38,8 +38,8 @@ export function createKeys({ clock, derivePublicKey }: Deps): Keys {
   }
 
   /**
-   * The public key is a digest of the API key under the entity's own salt, made in a fraction of a millisecond. What does
-   * not lead to it is wrong: bcrypt, which takes hundreds of times as long, only ever sees right keys.
+   * The public key is a digest of the API key under the entity's own salt, made in a fraction of a millisecond. If it
+   * doesn't match, the key is wrong: bcrypt, which takes hundreds of times as long, only ever sees right keys.
    */
   async function leadsToPublicKey({ entityId, stored, presented }: KeyAttempt): Promise<boolean> {
     const salt = stored?.salt ?? nobodysSalt
@@ -80,8 +80,8 @@ export function createKeys({ clock, derivePublicKey }: Deps): Keys {
       const { entityId, stored, presented, source } = attempt
       const digest = digestOf(presented)
       if (isProven(attempt, digest)) return true
-      // A key of an agent is found by its digest. Older ones are found by a part of them, which nobody guesses: what is
-      // tried there counts there.
+      // An agent's key is found by its digest. Older keys are found by a part of them that can't be guessed, so
+      // attempts on the rest are counted for that key.
       const isFound = stored !== undefined && stored.publicKey === ''
       if (!(await leadsToPublicKey(attempt)) && !isFound) return refuse(source)
       if (isFound) failures.refuseIfTooMany(entityId)

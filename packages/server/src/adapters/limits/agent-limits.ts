@@ -5,7 +5,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** How much is allowed differs by organisation, so the counters only count. */
+/** Limits differ by organisation, so the counters only count. */
 const counting = (duration: number) => new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration })
 
 export function createAgentLimits(): AgentLimits {

@@ -7,7 +7,7 @@ import { createUnderWay } from './under-way.ts'
 const WINDOW_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * 60
 const DAY_FACTOR = 100
-/** Whoever talks fast types ten messages in a minute. */
+/** Even a fast writer types only ten messages a minute. */
 const CHAT_PART = 5
 const MIB = 1024 * 1024
 const MIB_A_DAY = 64
@@ -45,7 +45,7 @@ export function createCallLimits(limits: Limits): CallLimits {
   }
 }
 
-/** What a person writes stays on the disk: neither many small things in a row nor a few large ones may fill it. */
+/** What a person writes stays on the disk, so neither many small nor a few large writes may fill it. */
 function createWriteCounter(perMinute: number): CallLimits['takeWrite'] {
   const inChat = Math.ceil(perMinute / CHAT_PART)
   const mib = perMinute === 0 ? 0 : MIB_A_DAY

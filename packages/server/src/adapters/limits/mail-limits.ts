@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 const AN_HOUR = { points: 5, duration: 3_600 }
 
-/** How often a person may have a link sent to an address they name. */
+/** How often a person may have a link sent to an address they enter. */
 export function createMailLimits() {
   const askings = new RateLimiterMemory(AN_HOUR)
   return async (personId: string): Promise<void> => {

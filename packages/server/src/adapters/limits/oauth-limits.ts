@@ -5,11 +5,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** How often in how many seconds. */
+/** How many in how many seconds. */
 const REGISTRATIONS = { points: 20, duration: HOUR }
 const AUTHORIZATIONS = { points: 100, duration: 15 * MINUTE }
 const TOKENS = { points: 30, duration: MINUTE }
-/** One address may be the exit of a vendor's whole fleet. */
+/** A vendor's whole fleet may share one address. */
 const TOKENS_OF_ADDRESS = { points: 1200, duration: MINUTE }
 const DOCUMENTS_OF_HOST = { points: 30, duration: MINUTE }
 

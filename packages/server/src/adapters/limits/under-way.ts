@@ -5,7 +5,7 @@ const OF_EACH = 3
 const OF_ALL = 24
 const SOON_MS = 1_000
 
-/** Counts files on their way here. */
+/** Counts uploads in progress. */
 export function createUnderWay(): CallLimits['receive'] {
   const counts = new Map<string, number>()
   let all = 0

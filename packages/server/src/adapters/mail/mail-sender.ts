@@ -14,10 +14,13 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 const WHOLE_MS = 60_000
 
-/** Of the address, or of what is sent: another try would be told the same. Others are about us and may be mended. */
+/**
+ * Errors about the address or the content: another attempt would get the same answer. Other errors concern us and may
+ * be fixed.
+ */
 const FINAL = new Set([550, 551, 553, 554, 556])
 
-/** Speaks SMTP. The library is loaded with the first mail: most instances send none. */
+/** Speaks SMTP. The library is loaded with the first mail, because most instances send none. */
 export function createMailSender({ url, from }: MailSettings): MailSender {
   const ending = new AbortController()
   const domain = from.address.split('@').at(-1) ?? ''
@@ -31,9 +34,9 @@ export function createMailSender({ url, from }: MailSettings): MailSender {
   async function send(mail: OutgoingMail): Promise<void> {
     const transport = await (opened ??= open())
     await transport.sendMail({
-      // A copy: the library writes into what it is given, and the settings are frozen.
+      // A copy, because the library modifies what it gets, and the settings are frozen.
       from: { ...from },
-      // As an object it is taken as it is: a text would be read for names and more addresses.
+      // As an object it is used unchanged; a text would be parsed for names and further addresses.
       to: { name: '', address: mail.to },
       envelope: { from: from.address, to: [mail.to] },
       subject: mail.subject,
@@ -68,7 +71,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 function optionsFor(text: string) {
   const url = new URL(text)
-  // The library would print what it says to the mail server, the password with it.
+  // The library would print its dialogue with the mail server, including the password.
   for (const name of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(name)
   return {
     url: url.href,
@@ -78,7 +81,7 @@ function optionsFor(text: string) {
     socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A password goes over no wire that somebody could read.
+    // A password is never sent over a connection that others could read.
     requireTLS: url.username !== '' && !/^(localhost|127\..*|\[::1\])$/.test(url.hostname),
   }
 }

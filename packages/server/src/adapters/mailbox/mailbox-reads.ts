@@ -23,13 +23,13 @@ interface Deps {
   store: MailboxStore
   opener: Opener
   leaseMs: number
-  /** Messages that should have opened and did not: a fault, or somebody changed the store. */
+  /** Messages that should have opened but didn't: a bug, or the store was changed. */
   onUnopenable?: ((count: number) => void) | undefined
 }
 
 const NO_FLAGS: Flags = { addressed: false, triggered: false, watch: false, dm: false }
 
-/** The side of the mailbox that the tools use: rights now → view → open → check again → hand out → commit. */
+/** The side of the mailbox that tools use: current rights → view → open → check again → return → commit. */
 export function createMailboxReads({
   clock,
   store,
@@ -41,7 +41,7 @@ export function createMailboxReads({
 
   async function answer(open: OpenReader, view: View, turn: Turn): Promise<MailboxPage> {
     const texts = await openView(opener, open, view)
-    // Opening takes a while. What was deleted, edited or forbidden meanwhile is not handed out.
+    // Opening takes a while. Messages deleted, edited or forbidden in the meantime aren't returned.
     const valid = await store.stillValid(view.receipt, view.records)
     const records = view.records.filter((_, at) => valid[at] === true)
     const receipt = narrowReceipt(view.receipt, records)
@@ -60,7 +60,7 @@ export function createMailboxReads({
     }
   }
 
-  /** Apart from where an answer is made: what lives until it was written would keep all that was made on the way. */
+  /** A separate function: a closure that lives until the answer was written would keep everything made on the way. */
   function settling(receipt: Receipt, turn: Turn): Pick<MailboxPage, 'commit' | 'release'> {
     return {
       async commit() {
@@ -100,14 +100,14 @@ async function openView(opener: Opener, open: OpenReader, view: View): Promise<(
     bytes,
   }))
   const opened = await opener.open({ reader: open.reader, secret, wraps: view.wraps, texts })
-  // Asked only now: its public half takes as long as opening four messages.
+  // Only checked now, because deriving the public half takes as long as opening four messages.
   if (opened.includes(undefined) && publicKeyOf(secret) !== open.reader.publicKey) {
     throw new AppError('unauthenticated', 'This key does not open this mailbox.')
   }
   return opened
 }
 
-/** What was sealed is the JSON of an object: each gets its flags. */
+/** The sealed content is the JSON of an object; the flags are added to each. */
 function messagesOf(records: View['records'], textAt: (at: number) => Buffer | undefined): QueuedMessage[] {
   return records.flatMap(({ flags = NO_FLAGS }, at) => {
     const text = textAt(at)
@@ -137,8 +137,8 @@ interface OpenTurn {
 }
 
 /**
- * One answer at a time for each reader: the next read waits until the last answer was written or given back, so two
- * clients reading at once do not get the same messages. An answer nobody reports on stops holding after the lease.
+ * One answer at a time for each reader: the next read waits until the last answer was written or given back, so that
+ * two clients reading at once don't get the same messages. An answer without a report stops delaying after the lease.
  */
 function createReaderTurns(leaseMs: number) {
   const last = new Map<string, OpenTurn>()

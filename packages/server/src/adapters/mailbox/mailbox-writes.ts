@@ -21,7 +21,7 @@ interface Deps {
 
 type Writes = Pick<Mailbox, 'setAudience' | 'append' | 'replace' | 'remove' | 'dropChannel' | 'sweep'>
 
-/** The side that the router uses. Whatever concerns one channel happens in the order it was asked for. */
+/** The side that the router uses. Calls for one channel happen in the order they were made. */
 export function createMailboxWrites({ clock, store, sealer }: Deps): Writes {
   const turns = createTurns()
   const audiences = createAudiences({ store, sealer })
@@ -35,7 +35,7 @@ export function createMailboxWrites({ clock, store, sealer }: Deps): Writes {
     return sealer.seal({ scope, audience, message, plaintext: JSON.stringify(content) })
   }
 
-  /** If the store fails, wraps that the sealer counts on may be lost: the next message begins a new span. */
+  /** If the store fails, wraps that the sealer relies on may be lost, so the next message begins a new span. */
   async function storing<Result>(scope: Snowflake, task: () => Promise<Result>): Promise<Result> {
     try {
       return await task()
@@ -84,14 +84,17 @@ function envelopeOf({ content, flags, except }: Delivery, version: number, arriv
   return { id, channelId, threadId, version, arrivedAt, flags, except }
 }
 
-/** Who may read which channel from now on. The caller sees to it that nothing else happens in the channel meanwhile. */
+/**
+ * Who may read which channel from now on. The caller makes sure that nothing else happens in the channel in the
+ * meantime.
+ */
 function createAudiences({ store, sealer }: Pick<Deps, 'store' | 'sealer'>) {
   const audiences = new Map<Snowflake, Audience>()
   let changes = 0
 
   /**
-   * The order is the promise. No key is left for what comes; then nothing is left that opens what is there; and lanes
-   * end last, because other channels may be using them until the store says that nobody does.
+   * The order matters: first, no key is left for what comes; then nothing is left that opens what is there; lanes end
+   * last, because other channels may use them until the store says otherwise.
    */
   async function end(scope: Snowflake, destroy: () => Promise<string[]>): Promise<void> {
     const span = sealer.close(scope)
@@ -105,7 +108,7 @@ function createAudiences({ store, sealer }: Pick<Deps, 'store' | 'sealer'>) {
   }
 
   return {
-    /** undefined: nobody reads it, so nothing is kept of it. */
+    /** undefined: nobody reads it, so nothing of it is kept. */
     of: (scope: Snowflake) => audiences.get(scope),
     drop,
 

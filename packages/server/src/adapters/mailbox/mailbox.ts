@@ -13,16 +13,16 @@ import { createMemoryStore, MEMORY_CAPS } from './store/memory-store.ts'
 
 export interface MailboxOptions {
   clock: Clock
-  /** 32 bytes or more that never leave the process. In one process a fresh one at each start is best. */
+  /** 32 bytes or more that never leave the process. With a single process, a new secret at each start is best. */
   secret?: Uint8Array
   caps?: Partial<MemoryCaps>
   limits?: Partial<SealerLimits>
-  /** How long an answer that nobody reports on holds back the reader's next one. */
+  /** How long an answer without a report delays the reader's next one. */
   leaseMs?: number
   onUnopenable?: (count: number) => void
 }
 
-/** What everything that waits takes in memory, and may take. */
+/** The memory used by everything that waits, and its limit. */
 export interface MailboxSize {
   bytes: number
   limit: number

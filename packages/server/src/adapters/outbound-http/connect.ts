@@ -10,7 +10,7 @@ export interface WireAnswer extends Disposable {
 }
 
 export interface WireRequest {
-  /** Where the socket goes, whatever the URL's host name is. */
+  /** The address of the socket, independent of the URL's host name. */
   address: string
   method?: string
   headers?: Record<string, string>
@@ -20,7 +20,7 @@ export interface WireRequest {
 
 export type Connect = (url: URL, request: WireRequest) => Promise<WireAnswer>
 
-/** One request on a socket of its own, to exactly this address. */
+/** Makes one request on its own socket, to exactly this address. */
 export const connectTo: Connect = (url, { address, method = 'GET', headers, body, signal }) => {
   const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>()
   const start = url.protocol === 'https:' ? requestHttps : requestHttp

@@ -21,7 +21,7 @@ interface GuardedAnswer {
   bytes: Uint8Array
 }
 
-/** The one way to addresses that somebody else chose. Reaches public ones only, whatever names and redirects say. */
+/** The only way to addresses chosen by others. Only reaches public ones, regardless of names and redirects. */
 export type RequestGuarded = (request: GuardedRequest) => Promise<GuardedAnswer>
 
 export interface GuardDeps {
@@ -31,7 +31,7 @@ export interface GuardDeps {
 }
 
 export function createGuardedRequest({ resolve, connect }: GuardDeps): RequestGuarded {
-  /** The connection goes to the very address that was checked: a second look-up could answer differently. */
+  /** The connection uses the very address that was checked: a second look-up could answer differently. */
   async function addressOf({ hostname }: URL): Promise<string> {
     const bare = hostname.replace(/^\[|\]$/g, '')
     const addresses = isIP(bare) === 0 ? await resolve(bare).catch(() => []) : [bare]

@@ -6,8 +6,8 @@ import { isPublicAddress, mayBePublic } from './public-address.ts'
 const PATIENCE_MS = 2_000
 
 /**
- * Whether an address that is about to be kept can be called later. A name that nobody knows today may be known tomorrow;
- * each call looks for itself.
+ * Whether an address that is about to be stored can be called later. A name unknown today may exist tomorrow; each call
+ * checks again.
  */
 export function createLeadsOutside(resolve: GuardDeps['resolve']): (url: string) => Promise<boolean> {
   return async (url) => {

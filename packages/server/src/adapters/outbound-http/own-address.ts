@@ -3,10 +3,10 @@ import { performance } from 'node:perf_hooks'
 const PATIENCE_MS = 5000
 const MAX_BYTES = 64 * 1024
 
-/** What came back from our own public address, by the way everybody else comes. */
+/** The answer from our own public address, reached the same way as by others. */
 export type OwnAnswer = { status: number; challenge: string | null; text: string; ms: number } | undefined
 
-/** undefined: nothing answered. The address is the configured one, never one that somebody sends. */
+/** undefined: no answer. The address is the configured one, never one from a request. */
 export async function askOwnAddress(url: string, method: 'GET' | 'POST'): Promise<OwnAnswer> {
   const start = performance.now()
   try {

@@ -2,22 +2,22 @@ import { isIP } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 
-/** Global unicast is all that is public: whatever lies outside of it is local, mapped, translated or not given out. */
+/** Only global unicast is public: everything outside it is local, mapped, translated or unassigned. */
 const GLOBAL_6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Nobody's own network, nor this machine, nor a tunnel to either. */
+/** Neither a private network, nor this machine, nor a tunnel to either. */
 export function isPublicAddress(address: string): boolean {
-  // The library also reads 0177.1 and its like, which nobody who resolves a name answers with.
+  // The library also reads forms such as 0177.1, which name resolution never returns.
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_6)
 }
 
-/** Names that only this machine or network knows (RFC 6761, RFC 6762, RFC 9476), and words without any domain. */
+/** Names that only this machine or network knows (RFC 6761, RFC 6762, RFC 9476), and words without a domain. */
 const OWN_NAMES = /^[^.]*\.?$|(?:^|\.)(?:localhost|localdomain|local|lan|intranet|internal|home\.arpa)\.?$/i
 
-/** false for what certainly leads to no public address, without asking anybody. */
+/** false if it certainly leads to no public address, without any look-up. */
 export function mayBePublic(address: string): boolean {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return false

@@ -2,9 +2,9 @@ import type { InboundEvent } from '@arachne/core/identities'
 
 import { describeError, type Log } from '../../log.ts'
 
-/** Who hears of what happens on Discord. All are told at once, in this order. */
+/** The listeners to Discord events. All are called at once, in this order. */
 const HEARERS = [
-  // First: whoever answers a message does so under a name that is nobody else's.
+  // First, so that a reply to a message is sent under a name that nobody else has.
   'names',
   'routing',
   'message records',
@@ -18,14 +18,14 @@ export type HearerName = (typeof HEARERS)[number]
 export type Hear = (event: InboundEvent) => Promise<void>
 
 /**
- * The way from Discord to whoever hears of it. Nobody waits for another: one that fails, or never ends, costs its own
- * part of the event and one log line without a word of it.
+ * Passes Discord events to their listeners. None waits for another: one that fails, or never ends, only loses its own
+ * part of the event and causes one log line without content.
  */
 export interface DiscordEvents {
   receive(event: InboundEvent): void
-  /** Hears from now on. */
+  /** Listens from now on. */
   join(name: HearerName, hear: Hear): void
-  /** Resolves when everything received so far has arrived, or failed to. */
+  /** Resolves once everything received so far was handled, or failed. */
   settle(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function createDiscordEvents(log: Log): DiscordEvents {
   }
 }
 
-/** Where and what, never what was said. */
+/** Where and what, never the text. */
 function factsOf(event: InboundEvent): Record<string, string> {
   switch (event.type) {
     case 'message':

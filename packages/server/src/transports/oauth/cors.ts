@@ -4,7 +4,7 @@ import type { HttpEnv } from '../web/env.ts'
 
 const DAY_SECONDS = '86400'
 
-/** For apps that run in a browser. No cookie counts at these addresses, so every origin may ask. */
+/** For apps that run in a browser. These addresses use no cookies, so every origin is allowed. */
 export const oauthCors: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.req.method === 'OPTIONS') {
     const wanted = c.req.header('access-control-request-headers') ?? ''

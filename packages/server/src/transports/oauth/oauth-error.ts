@@ -20,7 +20,7 @@ export function oauthError({ status, error, description, retryAfterSeconds }: OA
   return Response.json({ error, error_description: description }, { status, headers })
 }
 
-/** What a request to the token, registration and revocation endpoints failed of, in the words of OAuth. */
+/** Why a request to the token, registration or revocation endpoint failed, in OAuth's terms. */
 export function failureOf(error: unknown): OAuthFailure {
   if (error instanceof AppError && error.code === 'rate_limited') {
     return {
@@ -36,13 +36,13 @@ export function failureOf(error: unknown): OAuthFailure {
   return { status: 500, error: 'server_error', description: 'Something went wrong on our side.' }
 }
 
-/** What the app would be told by this redirect. undefined: it leads to the page where a person is asked. */
+/** What this redirect would tell the app. undefined: it leads to the page where a person is asked. */
 export function refusalIn(response: Response): OAuthFailure | undefined {
   const location = response.headers.get('location')
   if (location === null || location.startsWith('/oauth/consent/')) return undefined
   const { search, hash } = new URL(location)
   const told = new URLSearchParams(search)
-  // What would have come in a fragment is refused in one.
+  // An answer meant for the fragment has its error there.
   if (!told.has('error'))
     for (const [name, value] of new URLSearchParams(hash.slice(1))) told.set(name, value)
   return {
@@ -52,7 +52,7 @@ export function refusalIn(response: Response): OAuthFailure | undefined {
   }
 }
 
-/** For browsers that cannot be sent back to an app, because it is not known whose address that would be. */
+/** For browsers that can't be sent back to an app, because it is unknown whose address that would be. */
 export async function errorPage(failure: OAuthFailure, language: Language = 'en'): Promise<Response> {
   const { status, error, description, retryAfterSeconds } = failure
   const { title, what } = textsIn(language).cannotConnect

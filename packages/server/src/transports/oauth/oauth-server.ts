@@ -32,7 +32,7 @@ export interface OAuthServerDeps extends Omit<ProviderDeps, 'documents' | 'appro
 }
 
 export interface OAuthServer {
-  /** Discovery documents: for everybody, under any name of this machine. */
+  /** Discovery documents: for everyone, under any name of this machine. */
   metadata: Hono<HttpEnv>
   /** The endpoints, for apps of any origin. */
   routes: Hono<HttpEnv>
@@ -91,7 +91,7 @@ export function createOAuthServer(deps: OAuthServerDeps): OAuthServer {
 
 type Answer = (c: Context<HttpEnv>) => Promise<Response>
 
-/** The pages that a browser is sent to, and the addresses for programs, each also under /oauth. */
+/** The pages for browsers and the addresses for programs, each also under /oauth. */
 function routesOf(
   {
     authorize,
@@ -132,7 +132,7 @@ interface Asking extends Pick<OAuthServerDeps, 'addresses' | 'limits' | 'login'>
   approved: Pick<ApprovedApps, 'has'>
 }
 
-/** Where an app sends the browser first. */
+/** The page to which an app sends the browser first. */
 function createAuthorize({ addresses, limits, login, held, approved }: Asking) {
   /** Whether the person at this browser has agreed to the app. */
   async function isKnown(c: Context<HttpEnv>, clientId: string): Promise<boolean> {
@@ -147,7 +147,7 @@ function createAuthorize({ addresses, limits, login, held, approved }: Asking) {
     const response = await held.call(call)
     const refusal = refusalIn(response)
     if (refusal === undefined) return response
-    // They have seen no page yet: whoever registered the app would choose where a link to this site leads.
+    // They haven't seen a page yet, so whoever registered the app would choose where a link to this site leads.
     const clientId = new URLSearchParams(query).get('client_id') ?? ''
     return (await isKnown(c, clientId)) ? response : errorPage(refusal, languageOf(c))
   }
@@ -172,8 +172,8 @@ function isForm(c: Context<HttpEnv>): boolean {
 }
 
 /**
- * Apps share addresses, and everybody's Claude is one app: what tells them apart is the token they bring. Whoever
- * brings none is told apart by the address, or strangers would use up each other's tries.
+ * Apps share addresses, and everyone's Claude is one app, so they are told apart by their token. Apps without one are
+ * told apart by the address; otherwise, strangers would use up each other's attempts.
  */
 function tokenUse(c: Context<HttpEnv>, params: URLSearchParams): { address: string; key: string } {
   const address = c.var.clientAddress

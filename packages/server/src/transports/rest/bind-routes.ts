@@ -8,12 +8,12 @@ import type { HttpEnv } from '../web/env.ts'
 import { readJson } from '../web/json-body.ts'
 import type { Subjects } from './subjects.ts'
 
-/** What a handler gets beside what its right is about. */
+/** What a handler gets besides the subject of its right. */
 interface Asked<One extends Route> {
   params: Record<ParameterName<One['at']>, string>
-  /** The query or the body, checked; undefined where the route has neither. */
+  /** The validated query or body; undefined if the route has neither. */
   input: InputOf<One>
-  /** For what is neither JSON nor of anybody: files, streams, cookies. */
+  /** For anything that isn't JSON: files, streams, cookies. */
   c: Context<HttpEnv>
 }
 
@@ -31,21 +31,21 @@ type ActOf<Acts extends Record<string, z.ZodType>> = {
 
 type Answer<One extends Route> = z.output<One['answer']> | Response
 
-/** One for each route of a table; a route without one does not compile. */
+/** One for each route of a table; a missing one doesn't compile. */
 export type Handlers<Table extends RouteTable> = {
   [Name in keyof Table]: (
     asked: Asked<Table[Name]> & Subjects[Table[Name]['right']],
   ) => Answer<Table[Name]> | Promise<Answer<Table[Name]>>
 }
 
-/** What a check may look at. The input is read when a check or the handler wants it, not before. */
+/** What a check may use. The input is read when a check or the handler needs it, not before. */
 export interface Question {
   c: Context<HttpEnv>
   params: Record<string, string>
   input(): Promise<unknown>
 }
 
-/** Answers what the right is about, or refuses. */
+/** Each returns what the right is about, or refuses. */
 export type RightChecks<Checked extends Right = Right> = {
   [One in Checked]: (question: Question) => Subjects[One] | Promise<Subjects[One]>
 }
@@ -84,7 +84,7 @@ async function readInput({ query, body, acts, maxBodyBytes }: Route, c: Context<
   return acts ? { act, input } : input
 }
 
-/** `/orgas/practice` is asked before `/orgas/{orga}`. */
+/** `/orgas/practice` must be matched before `/orgas/{orga}`. */
 function byFewestParameters(table: RouteTable): [name: string, route: Route][] {
   return Object.entries(table).toSorted(([, a], [, b]) => parametersOf(a) - parametersOf(b))
 }
@@ -102,7 +102,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make())
 }
 
-/** Of a right that names something in the input: its schema says that it is there. */
+/** For a right that names something in the input, whose schema guarantees the field. */
 export function textOf(input: unknown, field: string): string {
   const value = (input as Record<string, unknown> | undefined)?.[field]
   if (typeof value !== 'string') throw new AppError('internal', `A route has no ${field} for its right.`)

@@ -68,7 +68,7 @@ const NAMES = new Map<unknown, string>(
   Object.entries({ ...contract, ...governance }).map(([name, value]) => [value, name]),
 )
 
-/** By its name in the contract, or in place if it has none. */
+/** By its name in the contract, or inline if it has none. */
 function reference(schema: z.ZodType, io: 'input' | 'output'): object {
   const name = NAMES.get(schema)
   return name === undefined ? schemaOf(schema, io) : { $ref: `#/components/schemas/${name}` }

@@ -2,7 +2,7 @@ import type { PageQuery } from '@arachne/contract'
 import { AppError } from '@arachne/core/errors'
 import type { z } from 'zod'
 
-/** One page of a list that is in order; `after` is the id of the last item of the page before. */
+/** One page of an ordered list; `after` is the id of the previous page's last item. */
 export function pageOf<T>(
   items: readonly T[],
   { limit, after }: z.output<typeof PageQuery>,

@@ -64,7 +64,7 @@ export interface PublicApiDeps {
   limits: Pick<CallLimits, 'receive'>
 }
 
-/** For everybody, and for entities with their own key. */
+/** For everyone, and for entities with their own key. */
 export function publicApi({ instance, health, authenticate, uploads, limits }: PublicApiDeps): Hono<HttpEnv> {
   const checks = { anybody: () => ({}), key: createKeyCheck(authenticate) }
   return bindRoutes(PUBLIC_ROUTES, checks, {
@@ -97,7 +97,7 @@ export type PeoplesApiDeps = Omit<EntityDeps, 'audiences'> &
     governance: GovernanceApiDeps & {
       audience: OrgaAudience
       lentByPerson: GrantDeps['lent']
-      /** Where Discord keeps pictures. */
+      /** The address of Discord's pictures. */
       cdn: string
     }
   }

@@ -37,17 +37,17 @@ export interface RightCheckDeps {
   questions: Pick<AnsweringService, 'find'>
   seats: OrgaSeats
   items: Pick<ItemService, 'find'>
-  /** Where Discord keeps pictures. */
+  /** The address of Discord's pictures. */
   cdn: string
 }
 
-/** Of everything that people ask for; entities and apps have no rights here. */
+/** The checks for everything that people request; entities and apps have no rights here. */
 export function createRightChecks(deps: RightCheckDeps): RightChecks<Exclude<Right, 'anybody' | 'key'>> {
   return {
     person: ({ c }) => ({ person: c.var.person }),
     account: ({ c }) => ({ person: c.var.person, face: faceOf(c, deps.cdn) }),
     invited({ c }) {
-      // An invitation is for a person: to the command line there is none.
+      // An invitation is for a person, so none exists for the command line.
       if (c.var.person.userId === null) throw new AppError('not_found', 'There is no such invitation.')
       return { person: c.var.person, face: faceOf(c, deps.cdn) }
     },
@@ -153,7 +153,7 @@ function requestChecks({
   }
 }
 
-/** Who sees a question may not yet answer it or take it back: that is for the core to say, when it is done. */
+/** Seeing a question doesn't mean being allowed to answer or withdraw it: the core checks that when it is done. */
 function questionChecks({ questions }: RightCheckDeps): Checks<'decides' | 'approver' | 'questionOwner'> {
   const seen = async ({ c, params: { id = '' } }: Question) => ({
     person: c.var.person,
@@ -162,7 +162,7 @@ function questionChecks({ questions }: RightCheckDeps): Checks<'decides' | 'appr
   return { decides: seen, approver: seen, questionOwner: seen }
 }
 
-/** A seat in the organisation of the path; for everybody else there is none. */
+/** A seat in the organisation of the path; for everyone else, there is none. */
 function orgaChecks({ seats, items }: RightCheckDeps): Checks<'orgaMember' | 'channelReader' | 'itemReader'> {
   const member = async ({ c, params: { orga = '' } }: Question) => ({
     person: c.var.person,
@@ -172,8 +172,8 @@ function orgaChecks({ seats, items }: RightCheckDeps): Checks<'orgaMember' | 'ch
     orgaMember: member,
     channelReader: member,
     /**
-     * Whoever reads or acts finds the item in the core, where the right to it is judged. Only when a request is no good it
-     * is looked for here: to whoever may not read it, it does not exist.
+     * For reads and acts, the core finds the item and judges the right to it. It is only looked up here if a request is
+     * invalid: for people who may not read it, it doesn't exist.
      */
     async itemReader(question) {
       const found = await member(question)
@@ -194,7 +194,7 @@ function itemIn(params: Record<string, string>): { id: string; kind: ItemKindNam
   return voting !== undefined ? { id: voting, kind: 'voting' } : { id: election ?? '', kind: 'election' }
 }
 
-/** The entity of the path, or the one that the input names; any that the person may not know of is not there. */
+/** The entity of the path, or the one named in the input; others don't exist for this person. */
 async function entitySeen(registry: Registry, { c, params, input }: Question): Promise<Subjects['sees']> {
   const name = params['entity'] ?? textOf(await input(), 'entity')
   const { person } = c.var
@@ -207,20 +207,20 @@ async function entityOwned(registry: Registry, question: Question): Promise<Subj
   return found
 }
 
-/** An entity this person may know of; any other is not there for them. */
+/** An entity this person may know of; others don't exist for them. */
 export async function findEntity(registry: Registry, person: Person, idOrName: string): Promise<Entity> {
   const memberships = await registry.memberships()
   const of = (entity: Entity) => memberships.filter(({ entityId }) => entityId === entity.id)
   return registry.find(idOrName, (entity) => maySeeEntity(person, entity, of(entity)))
 }
 
-/** A server this person rules; any other is not there for them. */
+/** A server this person manages; others don't exist for them. */
 function ruledServer(places: RightCheckDeps['places'], person: Person, wanted: string): ServerFacts {
   const servers = () => places.servers().filter(({ id }) => mayRuleServer(person, id))
   return findServer({ connected: places.connected, servers }, wanted)
 }
 
-/** Whoever asks, as they look now. */
+/** The caller with their current name and picture. */
 function faceOf({ var: { person, loggedIn } }: Context<HttpEnv>, cdn: string): PersonFace {
   if (person.userId === null) {
     throw new AppError('invalid', 'Only people who are logged in with Discord can do this.')

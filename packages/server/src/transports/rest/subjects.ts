@@ -15,7 +15,7 @@ interface OfEntity extends Asker {
 interface OfServer extends Asker {
   server: ServerFacts
 }
-/** An entity on a server. `owns`: whoever asks may also do what its owner does. */
+/** An entity on a server. `owns`: the caller may also do what its owner does. */
 interface OfSeat extends OfEntity {
   membership: Membership
   owns: boolean
@@ -26,12 +26,12 @@ interface OfRequest extends Asker {
 interface OfQuestion extends Asker {
   question: SeenQuestion
 }
-/** Finer rules of an organisation (its channels, items, roles) are judged in the core, from the seat. */
+/** Finer rules of an organisation (its channels, items, roles) are judged in the core, given the seat. */
 interface OfOrga extends Asker {
   seat: OrgaSeat
 }
 
-/** What each right is about: all that its check found, and that a handler may work on. */
+/** What each right is about: what its check found, and all that a handler may use. */
 export interface Subjects {
   anybody: object
   key: { entity: Entity }

@@ -1,8 +1,8 @@
 import { type Dyed, wovenPath } from '@arachne/contract'
 
-/** The addresses that are handed out, all under the public one. */
+/** The addresses that are given out, all under the public one. */
 export interface Addresses {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   base(): string
   mcp(entityId: string): string
   resourceMetadata(entityId: string): string
@@ -11,11 +11,11 @@ export interface Addresses {
   governanceMetadata(): string
   claim(token: string): string
   avatar(hash: string): string
-  /** Of the picture that is drawn for an entity without one. */
+  /** The drawn picture of an entity without an uploaded one. */
   woven(entity: Dyed): string | null
 }
 
-/** `base` is asked each time: the port may be chosen by the system, after everything else is built. */
+/** `base` is called each time, because the system may choose the port after everything else is built. */
 export function createAddresses(base: () => string): Addresses {
   return {
     base,

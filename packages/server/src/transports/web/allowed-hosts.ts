@@ -5,7 +5,7 @@ import { isLoopback } from '../../config/values.ts'
 import type { HttpEnv } from './env.ts'
 
 export interface AllowedHosts {
-  /** Whether a name in a Host or Origin header is ours. Ports do not matter. */
+  /** Whether a name in a Host or Origin header is ours. Ports are ignored. */
   includes(hostname: string): boolean
 }
 
@@ -18,8 +18,8 @@ export function createAllowedHosts(publicUrls: () => readonly string[]): Allowed
 }
 
 /**
- * A page of a stranger can make a browser send requests here under a name of its own (DNS rebinding), and to a
- * loopback port. Both show in these two headers, which a page cannot forge.
+ * A stranger's page can make a browser send requests here under a name of its own (DNS rebinding), or to a loopback
+ * port. Both show in these two headers, which a page can't forge.
  */
 export function guardHosts(hosts: AllowedHosts): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -32,7 +32,7 @@ export function guardHosts(hosts: AllowedHosts): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** The first of the two, for addresses where no cookie counts: apps in a browser come from anywhere. */
+/** Only checks the host, for addresses that use no cookies: browser apps may come from any origin. */
 export function guardHost(hosts: AllowedHosts): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     demandHost(c, hosts)

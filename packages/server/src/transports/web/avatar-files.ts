@@ -4,7 +4,9 @@ import { Hono } from 'hono'
 
 import type { HttpEnv } from './env.ts'
 
-/** `/avatars/…`, uploaded or drawn: for Discord and everybody; a name says what is in it, so it never changes. */
+/**
+ * `/avatars/…`, uploaded or drawn, for Discord and everyone else; a name identifies its content, so it never changes.
+ */
 export function avatarFiles(avatars: Pick<Avatars, 'read' | 'draw'>) {
   return new Hono<HttpEnv>()
     .get('/:file{[0-9a-f]+\\.png}', async (c, next) => {
@@ -20,6 +22,6 @@ export function avatarFiles(avatars: Pick<Avatars, 'read' | 'draw'>) {
 const FOR_GOOD = {
   'content-type': 'image/png',
   'cache-control': 'public, max-age=31536000, immutable',
-  // Pages elsewhere, the local Discord's among them, show it.
+  // Pages elsewhere show it, including the local Discord's.
   'cross-origin-resource-policy': 'cross-origin',
 }

@@ -23,8 +23,8 @@ interface Deps {
 }
 
 /**
- * Where an owner fetches a key that somebody else had made for them: only with their login. Looking changes nothing:
- * link previews open every link they see.
+ * Where owners fetch a key that someone else had created for them; requires their login. Opening the page changes
+ * nothing, because link previews open every link they see.
  */
 export function claimRoutes({ registry, addresses, login, log }: Deps) {
   const refuse = (error: unknown, c: Context<HttpEnv>) => {

@@ -10,7 +10,10 @@ interface Hop {
 
 export type ClientAddress = (hop: Hop) => string
 
-/** Who sent the request. A forwarded header counts only as far as trusted proxies wrote it: read from its end. */
+/**
+ * The sender of the request. A forwarded header is only trusted as far as trusted proxies wrote it, so it is read from
+ * its end.
+ */
 export function createClientAddress(trust: TrustProxy): ClientAddress {
   const isTrusted = trust.kind === 'networks' ? createNetworkTest(trust.networks) : () => false
   return ({ socket, forwardedFor }) => {

@@ -22,7 +22,7 @@ const EXPOSED_HEADERS = [
 ].join(', ')
 const DAY_SECONDS = '86400'
 
-/** For MCP clients that run in a browser. Whether the origin is allowed was settled before. */
+/** For MCP clients that run in a browser. The origin was already checked. */
 export const mcpCors: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const origin = c.req.header('origin')
   if (origin !== undefined && c.req.method === 'OPTIONS') {
@@ -54,7 +54,7 @@ function allowedHeaders(requested: string | undefined): string {
   return [MCP_HEADERS, ...mirrored].join(', ')
 }
 
-/** Discovery documents are for everybody. */
+/** Discovery documents are public. */
 export const publicCors: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.req.method === 'OPTIONS') {
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }

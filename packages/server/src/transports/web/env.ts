@@ -3,16 +3,16 @@ import type { HttpBindings } from '@hono/node-server'
 
 import type { LoggedIn } from './login/browser-login.ts'
 
-/** What every handler finds in its Hono context. */
+/** The Hono context of every handler. */
 export interface HttpEnv {
   Bindings: HttpBindings
   Variables: {
     requestId: string
-    /** Of whoever sent the request, behind trusted proxies; of IPv6 the network. What limits count. */
+    /** The sender's address, behind trusted proxies; for IPv6, the network. Used for limits. */
     clientAddress: string
-    /** Who asks, where only people who are known may. */
+    /** The person who asks, on routes for known people. */
     person: Person
-    /** Set when they ask from a browser. */
+    /** Set if they use a browser. */
     loggedIn?: LoggedIn
   }
 }

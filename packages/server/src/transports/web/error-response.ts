@@ -14,7 +14,7 @@ const STATUS = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>
 
-/** An error that HTTP has a finer status for than its code does: 405, 413, 415. */
+/** An error with a more specific HTTP status than its code's: 405, 413, 415. */
 export class HttpRefusal extends AppError {
   readonly status: number
 

@@ -25,7 +25,7 @@ import { whoAsks } from './who-asks.ts'
 
 export type HttpDeps = PublicApiDeps &
   PeoplesApiDeps & {
-    /** Beside what is counted here. */
+    /** In addition to those counted here. */
     metrics(): Metric[]
     allowedHosts: AllowedHosts
     authorizationServers: AuthorizationServers
@@ -47,7 +47,7 @@ export type HttpDeps = PublicApiDeps &
 
 const OAUTH_PATHS = ['/authorize/*', '/token', '/register', '/revoke', '/jwks', '/oauth/:endpoint']
 
-/** The order is the security argument: who it is for, where it comes from, then who asks. */
+/** The order matters for security: first the addressed host, then the origin, then the caller. */
 export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   const { addresses, registry, log, instance, health, authenticate, uploads, limits } = deps
   const app = new Hono<HttpEnv>()
@@ -64,7 +64,7 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
   const requests = createRequestCount()
   app.use(requests.count, logRequests(log), closeAfterRefusedBody)
   app.use(securityHeaders(() => addresses.base().startsWith('https:')))
-  // Before the guard: orchestrators ask by an internal address, and the answers say nothing of anybody.
+  // Before the guard, because orchestrators use an internal address, and the answers reveal nothing about anyone.
   app.route('/health', healthRoutes(health))
   const limited = limitRequests(limits)
   app.use('/metrics', limited, operatorOnly(deps.localToken))
@@ -99,7 +99,7 @@ export function createHttpApp(deps: HttpDeps): Hono<HttpEnv> {
 }
 
 const answerAfresh: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  // Nothing is called so, and Postgres cannot even look for it.
+  // No name contains it, and Postgres can't even search for it.
   if (c.req.path.includes('\0')) throw notFound()
   await next()
   c.res.headers.set('cache-control', 'no-store')

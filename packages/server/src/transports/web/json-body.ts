@@ -5,7 +5,7 @@ const MIB = 1024 * 1024
 const MAX_BODY_BYTES = MIB
 const DEEPEST = 64
 const MAX_FORM_BYTES = MIB / 16
-/** As much of a body that is too large is let in and forgotten, so that its sender hears why. */
+/** At most this much of an oversized body is read and discarded, so that its sender receives the reason. */
 const MAX_UNREAD_BYTES = 32 * MIB
 
 /** The parsed body; refused by type and size before it is read or parsed. */
@@ -29,7 +29,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Most bodies have so few brackets that nothing needs to be walked through. */
+/** Most bodies have so few brackets that they need no closer check. */
 function opensMany(text: string): boolean {
   let left = DEEPEST
   for (const bracket of ['[', '{']) {
@@ -41,7 +41,7 @@ function opensMany(text: string): boolean {
   return false
 }
 
-/** Whoever walks through it step by step must not run out of stack. */
+/** Code that walks through it recursively must not run out of stack. */
 function isShallow(value: unknown): boolean {
   let level = [value].filter(isCompound)
   for (let depth = 0; depth < DEEPEST; depth += 1) {
@@ -55,7 +55,7 @@ function isCompound(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** The fields of a form that a page without script sent. */
+/** The fields of a form from a page without script. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (essenceOf(request.headers.get('content-type')) !== 'application/x-www-form-urlencoded') {
     throw new HttpRefusal(415, 'Send the form as application/x-www-form-urlencoded.')
@@ -75,7 +75,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   const announced = request.headers.get('content-length')
   if (announced === null) return readStream(request, maxBytes)
   if (Number(announced) > maxBytes) return refuseUnread(request, maxBytes)
-  // Node reads no more than was announced, and without a stream around it a body costs half.
+  // Node reads no more than was announced, and without a stream around it, a body takes half the time.
   return request.text().catch(() => {
     throw cutOff()
   })
@@ -114,13 +114,13 @@ async function eachChunk(
   if (size > maxBytes) throw tooLarge(maxBytes)
 }
 
-/** A client that is still sending when we hang up sees a broken connection instead of the answer. */
+/** A client that is still sending when we close sees a broken connection instead of the answer. */
 async function refuseUnread(request: Request, maxBytes: number): Promise<never> {
   await eachChunk(request, maxBytes, () => {})
   throw tooLarge(maxBytes)
 }
 
-/** Whoever hangs up in the middle is no fault of ours to log. */
+/** A client that closes the connection halfway isn't our fault and isn't logged. */
 function cutOff(): HttpRefusal {
   return new HttpRefusal(400, 'The body was cut off.')
 }

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 
 import type { HttpEnv } from './env.ts'
 
-/** For what can be asked without a credential. */
+/** For requests without a credential. */
 export function limitRequests(limits: Pick<CallLimits, 'takeRequest'>): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await limits.takeRequest(c.var.clientAddress)
@@ -13,10 +13,10 @@ export function limitRequests(limits: Pick<CallLimits, 'takeRequest'>): Middlewa
 
 const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const IN_CHAT = /\/messages(\/|$)|\/images$/
-/** Of a body that does not say how long it is. */
+/** For a body without a stated length. */
 const UNTOLD_BYTES = 1024 * 1024
 
-/** For whatever a logged-in person may leave here. Pictures of chat have a room of their own (`chat/images.ts`). */
+/** For everything a logged-in person may store here. Pictures of chat have their own limit (`chat/images.ts`). */
 export function limitWrites(limits: Pick<CallLimits, 'takeWrite'>): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { userId } = c.var.person
@@ -30,7 +30,7 @@ export function limitWrites(limits: Pick<CallLimits, 'takeWrite'>): MiddlewareHa
   }
 }
 
-/** As the IETF's draft on RateLimit header fields names them. */
+/** Named as in the IETF's draft on RateLimit header fields. */
 export function tellAllowance(response: Response, allowance: Allowance | undefined): Response {
   if (allowance === undefined) return response
   const { limit, remaining, resetSeconds } = allowance

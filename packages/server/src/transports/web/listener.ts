@@ -12,9 +12,9 @@ const KEEP_ALIVE_MS = 65_000
 const GRACE_MS = 2_000
 
 export interface Listener extends AsyncDisposable {
-  /** The port really listened on. Rejects when it is taken. */
+  /** Returns the actual port. Rejects if it is taken. */
   listen(at: { port: number; host: string }): Promise<number>
-  /** Requests under way go on. */
+  /** Requests in progress continue. */
   stopAccepting(): void
 }
 
@@ -27,7 +27,7 @@ export function createListener(fetch: Fetch): Listener {
   }
   const answer = getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
-    // Only requests that could not be read come here: the app answers its own errors.
+    // Only unreadable requests get here: the app answers its own errors.
     errorHandler: () => errorResponse(new HttpRefusal(400, 'The request cannot be read.'), ''),
   })
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
@@ -48,7 +48,7 @@ export function createListener(fetch: Fetch): Listener {
       if (server.listening) server.close()
     },
 
-    /** What is still under way gets a moment, then its connection is cut. */
+    /** Requests in progress get a moment, then their connections are closed. */
     async [Symbol.asyncDispose]() {
       if (server.listening) server.close()
       const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)

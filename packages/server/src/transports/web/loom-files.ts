@@ -24,12 +24,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Never pages: a program that asks for something missing there shall not get one with status 200. */
+/** Never pages: a program that requests something missing there must not get a page with status 200. */
 const NOT_PAGES = new Set(['api', 'avatars', 'claim', 'health', 'mcp', 'metrics', 'oauth', 'assets'])
 
 /**
- * The built Loom. A path without a file extension is one of its pages, which its own router shows; for one it does not
- * know that is a page too, with status 404. Pictures of people and servers come from Discord, be it a local one.
+ * The built Loom. A path without a file extension is one of its pages, shown by its own router; an unknown one is also
+ * a page, with status 404. Pictures of people and servers come from Discord, possibly a local one.
  */
 export function loomFiles(folder: string | undefined, localDiscord: string | undefined) {
   const policy = loomPolicy(localDiscord)
@@ -45,7 +45,7 @@ export function loomFiles(folder: string | undefined, localDiscord: string | und
   })
 }
 
-/** undefined for a path that leads out of the folder, or cannot be a file's. */
+/** undefined for a path that leads out of the folder, or can't be a file. */
 function safePath(path: string): string | undefined {
   let decoded: string
   try {

@@ -5,7 +5,7 @@ const GROUPS = 8
 const NETWORK_GROUPS = 4
 
 /**
- * What a limit by address counts: of IPv6 the network, because whoever has one such address has all 2^64 of them and
+ * What a limit by address counts. For IPv6, this is the network, because a client has all 2^64 of its addresses and
  * could send each request from another.
  */
 export function networkOf(address: string): string {

@@ -20,13 +20,13 @@ export function nameRequests(clientAddress: ClientAddress): MiddlewareHandler<Ht
   }
 }
 
-/** What is left of a refused body is not read, so nothing else can follow on its connection. */
+/** The rest of a refused body isn't read, so nothing else can follow on its connection. */
 export const closeAfterRefusedBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
   if (c.res.status === 413) c.res.headers.set('connection', 'close')
 }
 
-/** The pattern of the route that answered, never the path: a path can hold a claim link. */
+/** Logs the pattern of the route, never the path, because a path can contain a claim link. */
 export function logRequests(log: Log): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const start = performance.now()

@@ -6,10 +6,10 @@ import { Hono } from 'hono'
 import type { Addresses } from './addresses.ts'
 import type { HttpEnv } from './env.ts'
 
-/** For entities there is one: what an app may do is what the entity may do. */
+/** Entities have only one: an app may do what the entity may do. */
 export const SCOPE = 'mcp'
 
-/** RFC 9728, as far as this instance goes: who issues tokens for a resource. Empty: API keys only. */
+/** RFC 9728, as far as needed: who issues tokens for a resource. Empty: API keys only. */
 export interface AuthorizationServers {
   issuers(): readonly string[]
   knows(entityId: EntityId): Promise<boolean>

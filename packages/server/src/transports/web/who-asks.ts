@@ -14,8 +14,8 @@ interface Deps {
 const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whoever can read the data directory, or a person with a session. Keys and tokens of entities are neither: what
- * speaks for an entity does not manage it.
+ * A caller who can read the data directory, or a person with a session. Entities' keys and tokens don't count: a
+ * program that speaks for an entity doesn't manage it.
  */
 export function whoAsks({ localToken, login }: Deps): MiddlewareHandler<HttpEnv> {
   const isLocalToken = createIsLocalToken(localToken)

@@ -29,7 +29,7 @@ import type { HttpEnv } from '../../transports/web/env.ts'
 import type { BrowserLogin } from '../../transports/web/login/browser-login.ts'
 
 const SWEEP_MS = 60_000
-/** Sooner than a new key signs. */
+/** Shorter than the time before a new key signs. */
 const REFRESH_KEYS_MS = 20_000
 
 interface SigningDeps {
@@ -80,7 +80,7 @@ export interface Authority {
   consent: Hono<HttpEnv>
 }
 
-/** The authorization server, and the page on which people tell it what they want. */
+/** The authorization server, and the page on which people decide. */
 export function wireAuthority(runtime: Runtime, deps: AuthorityDeps): Authority {
   const { opening, clock, ids } = runtime
   const { dataDir, store, oauthRecordStore, grants, signingKeys, governance, outside } = deps

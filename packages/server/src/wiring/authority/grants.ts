@@ -29,7 +29,7 @@ interface GrantDeps {
   store: EntityStore
   grantStore: GrantStore
   acts: Acts
-  /** Brings the mailboxes in line with who may read them. */
+  /** Updates the readers of the mailboxes. */
   refresh(entityId: EntityId): Promise<void>
 }
 
@@ -38,11 +38,11 @@ type Tell = (entityId: EntityId) => Promise<void>
 export interface OpenGrants {
   grants: Grants
   readers: EntityReaders
-  /** Told after an app was let in, or shut out. */
+  /** Called after an app was connected or revoked. */
   afterReaders: Tell[]
 }
 
-/** The apps that may speak as entities, and everybody who may read for one. */
+/** The apps that may speak as entities, and everyone who may read for one. */
 export function wireGrants(
   { opening, clock, log }: Runtime,
   { store, grantStore, acts, refresh }: GrantDeps,
@@ -72,7 +72,7 @@ interface AuthenticateDeps {
   addresses: Pick<Addresses, 'mcp'>
 }
 
-/** The one door to an entity, for keys and tokens. */
+/** The single entry to an entity, for keys and tokens. */
 export function wireAuthenticate({ clock }: Runtime, deps: AuthenticateDeps): Authenticate {
   const { store, keys, grants, dataDir, signing, addresses } = deps
   const seeds = createSeeds(dataDir.deriveKey('grant-seed'))

@@ -31,7 +31,7 @@ interface LoginDeps {
   sessionStore: SessionStore
   discord: Pick<Discord, 'applicationId' | 'ranks' | 'places'>
   addresses: Addresses
-  /** Addresses people know us by. */
+  /** Our public addresses. */
   publicUrls(): readonly string[]
   limits: Pick<CallLimits, 'takeRequest'>
 }
@@ -42,9 +42,9 @@ export interface Login {
   pages: Hono<HttpEnv>
   /** Under /api/me. */
   me: Handlers<typeof ME_ROUTES>
-  /** Which servers with the bot somebody is on. */
+  /** The bot's servers that a person is on. */
   sharedServers: RuledServers['shared']
-  /** Which of them somebody rules. */
+  /** Those of them that a person manages. */
   ruledServers: RuledServers['of']
 }
 

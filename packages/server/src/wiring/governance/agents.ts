@@ -37,7 +37,7 @@ import type { Addresses } from '../../transports/web/addresses.ts'
 import type { HttpEnv } from '../../transports/web/env.ts'
 import type { Rehearsal } from './rehearsal.ts'
 
-/** Of one member. */
+/** Per member. */
 const SESSIONS_PER_HOUR = 5
 const MINUTE_MS = 60_000
 const SWEEP_MS = 60 * MINUTE_MS
@@ -46,18 +46,18 @@ const WISHES_KEPT_MS = 90 * 24 * SWEEP_MS
 interface AgentDeps {
   store: GovernanceStore
   keys: Keys
-  /** Who signs access tokens. */
+  /** The issuer of access tokens. */
   signing: TokenIssuer
   addresses: Addresses
   limits: Pick<CallLimits, 'takeWrite'>
-  /** Another number than the usual one, for tests. */
+  /** Replaces the usual number, for tests. */
   agentSessionsPerHour: number | undefined
 }
 
 export interface OpenAgents {
   agents: AgentGrants
   lentByPerson: LentByPerson
-  /** What apps ask members for by OAuth. */
+  /** What apps ask members for with OAuth. */
   lending: Lending<MemberDecision>
   confirmations: Confirmations
   /** Where those programs connect. */
@@ -65,7 +65,7 @@ export interface OpenAgents {
 }
 
 type Services = Omit<GovernancePorts, 'store' | 'clock' | 'addresses' | 'confirmations'> & {
-  /** The same, where nothing is kept. */
+  /** The same, but nothing is kept. */
   rehearsal: Rehearsal
 }
 
@@ -128,7 +128,7 @@ export function wireAgents(
   }
 }
 
-/** What agents wanted to do, with the words they wanted to say. */
+/** Deletes old records of what agents wanted to do, which contain their text. */
 async function forgetOldWishes(store: GovernanceStore, clock: Clock): Promise<void> {
   for (const orgaId of await store.directory.ids()) {
     await store.within(orgaId, (unit) => unit.confirmations.purge(clock.now() - WISHES_KEPT_MS))

@@ -23,7 +23,7 @@ import type { DiscordEvents } from '../../transports/discord/discord-events.ts'
 import type { Addresses } from '../../transports/web/addresses.ts'
 
 interface CardDeps {
-  /** Timers that follow another clock than the machine's. */
+  /** Timers that follow a different clock than the machine's. */
   after: After | undefined
   itemCards: ItemCardStore
   addresses: Addresses

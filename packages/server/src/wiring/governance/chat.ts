@@ -27,7 +27,7 @@ interface ChatDeps {
   live: Pick<Live, 'orgaChanged'>
 }
 
-/** How members of organisations talk, and who hears of what changes there. */
+/** How members of organisations talk, and who is notified of changes there. */
 export function wireChat(
   runtime: Runtime,
   { store, dataDir, live }: ChatDeps,
@@ -50,7 +50,7 @@ export function chatOn(store: GovernanceStore, { clock, ids }: Runtime, dataDir:
 
 const imageFiles = ({ path }: ChatDeps['dataDir']) => createImageFiles(join(path, 'images'))
 
-/** After these, people may be no member any more: each listener is asked. */
+/** After these, people may no longer be members, so each listener is checked. */
 const CHANGES_MEMBERS: ReadonlySet<OrgaTouch['what']> = new Set(['structure', 'settings'])
 
 function wireAudience(

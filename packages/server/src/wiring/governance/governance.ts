@@ -56,13 +56,13 @@ interface GovernanceDeps {
   signing: TokenIssuer
   limits: GovernanceApiDeps['limits'] & Pick<CallLimits, 'takeWrite'>
   addresses: Addresses
-  /** What agents ask people. */
+  /** Agents' questions to people. */
   questions: GovernanceApiDeps['questions']
   orgasPerOwner: number
   mail: Config['mail']
-  /** Where Discord keeps pictures. */
+  /** The address of Discord's pictures. */
   cdn: string
-  /** Timers that follow another clock than the machine's. */
+  /** Timers that follow a different clock than the machine's. */
   after: After | undefined
   outside: GuardDeps | undefined
   agentSessionsPerHour: number | undefined
@@ -70,7 +70,7 @@ interface GovernanceDeps {
 
 export type Governance = GovernanceApiDeps & OpenAgents & { audience: OrgaAudience; cdn: string }
 
-/** Organisations: who belongs to them, how they are built, and what they write down. */
+/** Organisations: their members, their structure, and their records. */
 export function wireGovernance(runtime: Runtime, deps: GovernanceDeps): Governance {
   const { clock, ids, sha256 } = runtime
   const { storage, dataDir, discord, events, live, addresses, questions, limits, cdn } = deps
@@ -132,7 +132,7 @@ export function wireGovernance(runtime: Runtime, deps: GovernanceDeps): Governan
   }
 }
 
-/** How structure and policies are changed, by members and by what they decide. */
+/** How structure and policies are changed, by members and by their decisions. */
 function createMakers(ids: Ids, notify: Notify) {
   const hooks: StructureHook[] = [createFollowStructure(notify), endAgentsOfLeavers, hideDissolvedTeams]
   const changeStructure = createChangeStructure({ ids, hooks })
@@ -143,7 +143,7 @@ function createMakers(ids: Ids, notify: Notify) {
   }
 }
 
-/** Acts of agents that wait for their member. */
+/** The number of agents' acts waiting for their member. */
 async function countWaiting({ confirmations }: OpenAgents, seat: OrgaSeat): Promise<number> {
   return (await confirmations.list(seat, { waiting: true })).length
 }

@@ -19,7 +19,7 @@ interface LinkDeps {
   events: Pick<DiscordEvents, 'join'>
 }
 
-/** Organisations on Discord: who linked what, and who can look in. */
+/** Organisations on Discord: their links, and who can see linked channels. */
 export function wireLinks({ opening, log }: Runtime, deps: LinkDeps): DiscordLinks {
   const { store, events, notify } = deps
   const { ranks, places, audiences } = deps.discord

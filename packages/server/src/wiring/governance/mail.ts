@@ -40,7 +40,7 @@ export interface OpenMail {
 const LOOK_MS = 5_000
 const EXPIRY_MS = 60_000
 
-/** What leaves by mail, and what makes an address somebody's. */
+/** Outgoing mail, and the proof of addresses. */
 export function wireMail(runtime: Runtime, deps: MailDeps): OpenMail {
   const { clock, ids, sha256 } = runtime
   const { store, noticeStore, dataDir, mail, addresses } = deps
@@ -63,7 +63,7 @@ function startSending(
   { store, mail, token, languageOf, addresses }: Sending,
 ): void {
   const onError = (error: unknown) => {
-    // The words of a mail server repeat addresses.
+    // A mail server's messages repeat addresses.
     const { message: _mayRepeatContent, ...facts } = describeError(error)
     log.error({ err: facts }, 'A mail could not be sent.')
   }
@@ -73,11 +73,11 @@ function startSending(
   const { outbox } = store.mail
   const deliver = createDeliverMails({ outbox, clock, write, send: sender.send, settled, onError })
   opening.use(every(LOOK_MS, deliver, onError))
-  // Ends before the job does, which would else wait for a server that says nothing.
+  // Ends before the job, which would otherwise wait for a server that doesn't answer.
   opening.use(sender)
 }
 
-/** Whoever invited sees what became of the mail. */
+/** Shows the person who invited what happened to the mail. */
 async function markInvitation(
   store: GovernanceStore,
   { draft }: WaitingMail,
@@ -92,7 +92,7 @@ async function markInvitation(
   })
 }
 
-/** Ends invitations nobody answered, with or without mail. */
+/** Expires unanswered invitations, with or without mail. */
 export function wireExpiry({ opening, clock, log }: Runtime, store: GovernanceStore, notify: Notify): void {
   const onError = (error: unknown) => log.error({ err: error }, 'An invitation could not be ended.')
   opening.use(every(EXPIRY_MS, createExpireInvitations({ store, clock, notify, onError }), onError))

@@ -23,7 +23,7 @@ interface RehearsalDeps {
 
 export type Rehearsal = Pick<GovernancePorts, 'chat' | 'topics' | 'votings' | 'elections'>
 
-/** What agents act through, for trying out what a member is about to be asked: nothing of it is kept or told. */
+/** Services for agents to rehearse what a member is about to be asked: nothing is kept, and nobody is notified. */
 export function wireRehearsal(runtime: Runtime, deps: RehearsalDeps): Rehearsal {
   const { ids } = runtime
   const { notify, makers } = deps

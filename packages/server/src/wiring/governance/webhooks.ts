@@ -34,7 +34,7 @@ interface WebhookDeps {
   outside?: GuardDeps | undefined
 }
 
-/** Addresses outside that hear what agents do in organisations. */
+/** Outside addresses that are called when agents act in organisations. */
 export function wireWebhooks({ opening, clock, ids, log }: Runtime, deps: WebhookDeps): Webhooks {
   const { store, dataDir } = deps
   const key = dataDir.deriveKey('webhooks')
@@ -75,7 +75,7 @@ interface Calling {
   clock: Clock
 }
 
-/** As Standard Webhooks wants it: the signature is over id, time and body. Redirects are not followed. */
+/** As required by Standard Webhooks: the signature covers id, time and body. Redirects aren't followed. */
 function createCallWebhook({ request, secretOf, clock }: Calling): CallWebhook {
   return async (webhook, deliveryId, said) => {
     const body = JSON.stringify(said)

@@ -44,7 +44,7 @@ export interface Accountability {
   sent: SentMessages
   mutes: Mutes
   lastSeen: LastSeen
-  /** As they are shown: the registry uses these. */
+  /** In the form shown to admins, which the registry uses. */
   settings: Pick<ServerSettingsStore, 'read'>
   /** After they are stored. */
   onSettings(settings: ServerSettings): void
@@ -75,7 +75,7 @@ export async function wireAccountability(
   return { sent, mutes, lastSeen, settings, onSettings, entityChanged: wireWebhookCare(runtime, deps) }
 }
 
-/** Every message of an entity waits for its turn, and is told to the server's log channel. */
+/** Every message of an entity waits for its turn, and is reported in the server's log channel. */
 function wireSentMessages(
   { clock }: Runtime,
   { sentMessages, channelSends }: AccountabilityDeps,
@@ -110,7 +110,7 @@ function wireLogChannel({ opening, clock, log }: Runtime, deps: AccountabilityDe
   return logChannel
 }
 
-/** Settings as an admin sees them: with what does not work. */
+/** Settings as admins see them: including what doesn't work. */
 function tellingTrouble(
   store: ServerSettingsStore,
   logChannel: LogChannel,
@@ -124,7 +124,7 @@ function tellingTrouble(
   }
 }
 
-/** In the background: nobody who changes a setting waits for Discord. */
+/** In the background, so that changing a setting doesn't wait for Discord. */
 function wireWebhookCare(
   { opening, log }: Runtime,
   { store, discord }: AccountabilityDeps,

@@ -9,7 +9,7 @@ import type { Runtime } from '../../runtime.ts'
 import type { Addresses } from '../../transports/web/addresses.ts'
 
 const CARE_MS = 10 * 60_000
-/** Messages that were sent with it may be looked at for the first time much later. */
+/** A message sent with a picture may be seen for the first time much later. */
 const GRACE_MS = 24 * 60 * 60_000
 
 interface AvatarDeps {
@@ -19,7 +19,7 @@ interface AvatarDeps {
   addresses: Pick<Addresses, 'avatar'>
 }
 
-/** Uploaded pictures: those in use follow the public address when it changes, the others go. */
+/** Uploaded pictures: those in use follow changes of the public address, the others are deleted. */
 export function wireAvatars({ opening, clock, log }: Runtime, deps: AvatarDeps): Avatars {
   const { dataDir, store, registry, addresses } = deps
   const avatars = createAvatars({ folder: join(dataDir.path, 'avatars'), clock })

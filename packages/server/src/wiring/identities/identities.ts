@@ -36,24 +36,24 @@ const GIFTS_MS = 3_600_000
 
 interface IdentityDeps {
   storage: Storage
-  /** As in storage, with a count of what is put into it. */
+  /** The stored ones, also counting new messages. */
   sentMessages: SentMessageStore
   site: Site
   limits: Pick<Config['limits'], 'channelSends'>
   entitiesPerOwner: number
   connectDiscord(onEvent: (event: InboundEvent) => void): Discord
-  /** Timers of questions that follow another clock than the machine's. */
+  /** Timers of questions that follow a different clock than the machine's. */
   after: After | undefined
   outside: GuardDeps | undefined
 }
 
-/** Entities on Discord: who they are, what they hear, what they say, and what they ask people. */
+/** Entities on Discord: who they are, what they hear and say, and what they ask people. */
 export async function wireIdentities(runtime: Runtime, deps: IdentityDeps) {
   const { opening, log } = runtime
   const { storage, sentMessages, entitiesPerOwner, outside } = deps
   const mail = wireMailbox(runtime)
 
-  // When Discord is closed and the mailbox not yet.
+  // After Discord is closed, but before the mailbox is.
   opening.defer(() => events.settle())
   const discord = opening.use(deps.connectDiscord((event) => events.receive(event)))
   const conversation = await wireConversation(runtime, {
@@ -68,7 +68,7 @@ export async function wireIdentities(runtime: Runtime, deps: IdentityDeps) {
   const { names, accountability, grants, routing, speaking, decisions, posting, sendOnce } = conversation
   const { router, talk, reading, inbox, dms } = routing
   const { sent, mutes, lastSeen } = accountability
-  // Each hears of an event apart from the others, in this order.
+  // Each handles an event independently of the others, in this order.
   const events = createDiscordEvents(log.part('discord'))
   events.join('names', names.hear)
   events.join('routing', router.receive)
@@ -121,7 +121,7 @@ interface ConversationDeps extends Pick<
   mailbox: Mailboxes
 }
 
-/** What entities hear and say, who they are called where, and what they ask people. */
+/** What entities hear and say, their names on servers, and what they ask people. */
 async function wireConversation(runtime: Runtime, deps: ConversationDeps) {
   const { storage, sentMessages, site, after, discord, mailbox } = deps
   const { acts, journal, store, settings, reactionHolders, dmStore } = storage

@@ -36,7 +36,7 @@ interface EntityMcpDeps {
   onCall(call: CountedCall): void
 }
 
-/** What entities call, with a count of it. */
+/** The endpoint of entities, with a count of its calls. */
 export function wireMcp(runtime: Runtime, deps: EntityMcpDeps): EntityEndpoint & { calls(): Metric } {
   const { opening, clock } = runtime
   const { authenticate, readers, registry, lastSeen, recentActivity, limits, inbox, wakes } = deps

@@ -17,7 +17,7 @@ interface NamesakeDeps {
   onMarked: Parameters<typeof createNamesakes>[0]['onMarked']
 }
 
-/** What entities are called where somebody else has their name. */
+/** The names of entities where someone else has theirs. */
 export async function wireNamesakes(
   { opening, log }: Runtime,
   { store, acts, discord, onMarked }: NamesakeDeps,

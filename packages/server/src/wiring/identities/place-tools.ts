@@ -30,7 +30,7 @@ interface EntityToolDeps {
   wakes: Wakes
 }
 
-/** What tools do that neither speak nor send files. */
+/** Tools that neither speak nor send files. */
 export function createEntityTools({ clock }: Runtime, deps: EntityToolDeps) {
   const { discord, store, journal, sent, posting, sendOnce, registry, reading, wakes } = deps
   const { places, keepers, messages } = discord

@@ -25,7 +25,7 @@ interface Deps extends Pick<
   ensureMentionRole: Voice['ensureMentionRole']
 }
 
-/** Entities, servers and who may do what, with what brings Discord back in line with it. */
+/** Entities, servers and permissions, and what keeps Discord in line with them. */
 export function wireRegistry(
   { clock, ids, sha256 }: Runtime,
   deps: Deps,
@@ -33,7 +33,7 @@ export function wireRegistry(
   registry: Registry
   keys: Keys
   reconcile: ReturnType<typeof createReconcile>
-  /** What a server is called, or was while the bot was there. */
+  /** A server's name, or its last known one. */
   serverName(id: Snowflake): string | undefined
 } {
   const { storage, discord, ensureMentionRole, onChange } = deps

@@ -57,7 +57,7 @@ export interface Routing {
   talk: TalkBudgets
 }
 
-/** Everything between a message on Discord and whoever hears of it. */
+/** Everything between a message on Discord and its listeners. */
 export function wireRouting(runtime: Runtime, deps: RoutingDeps): Routing {
   const { opening, clock, log } = runtime
   const { store, readers, settings, dmStore, journal, acts, mailbox, sent, discord } = deps
@@ -123,7 +123,7 @@ export function wireRouting(runtime: Runtime, deps: RoutingDeps): Routing {
   }
 }
 
-/** What was said while nobody listened. */
+/** Messages missed while the process wasn't running. */
 function wireBackfill({ clock }: Runtime, { discord }: RoutingDeps): Backfill {
   let listeningSince: number | undefined
   void discord.whenReady().then(() => (listeningSince = clock.now()))
@@ -135,7 +135,7 @@ function wireBackfill({ clock }: Runtime, { discord }: RoutingDeps): Backfill {
   })
 }
 
-/** What a lost connection kept from us is asked for, and then told like anything else. */
+/** What a lost connection missed is fetched, and then handled like anything else. */
 function wireRefill(
   { clock, log }: Runtime,
   { store, mailbox, discord: { places, messages } }: RoutingDeps,

@@ -40,7 +40,7 @@ interface SpeakingDeps {
   nameOn: Namesakes['nameOn']
 }
 
-/** How everything that entities say gets to Discord: once. */
+/** Posts everything that entities say to Discord, once. */
 export function createPostingTools({ clock, sha256 }: Runtime, deps: PostingDeps) {
   const { discord, sent, sendKeys, journal, faceOf, nameOn } = deps
   const { voice, messages } = discord
@@ -50,7 +50,7 @@ export function createPostingTools({ clock, sha256 }: Runtime, deps: PostingDeps
   }
 }
 
-/** What entities do with messages: their own, and those of others. */
+/** What entities do with messages: their own, and others'. */
 export function createSpeakingTools({ clock }: Runtime, deps: SpeakingDeps) {
   const { discord, store, sent, posting, reactionHolders: holders, sendOnce } = deps
   const { journal, faceOf, nameOn } = deps

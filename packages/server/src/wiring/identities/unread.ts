@@ -10,10 +10,10 @@ interface Deps {
   inbox: Inbox
 }
 
-/** undefined when the entity cannot be read for. */
+/** undefined if the entity can't be read for. */
 export type LookUnread = (entityId: EntityId) => Promise<Unread | undefined>
 
-/** What none of its credentials has fetched yet: an agent that came through one of them is awake. */
+/** Messages that none of its credentials has fetched: an agent that used one of them is awake. */
 export function createLookUnread({ store, readers, registry, inbox }: Deps): LookUnread {
   return async (entityId) => {
     const entity = await store.find(entityId)

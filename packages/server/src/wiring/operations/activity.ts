@@ -13,11 +13,11 @@ const KEPT_MS = 90 * 24 * PURGE_MS
 export interface ActivityCounting {
   heard(wake: Wake): void
   called(places: Pick<Places, 'channels'>): (call: CountedCall) => void
-  /** The same store, with a count of what is put into it. */
+  /** The same store, also counting new messages. */
   countSent(store: SentMessageStore): SentMessageStore
 }
 
-/** How much happens, by the hour: counted in memory, written every few seconds and at the end. */
+/** Activity by the hour: counted in memory, written every few seconds and at the end. */
 export function wireActivity(
   { opening, clock, log }: Runtime,
   activityCounts: ActivityCountStore,
@@ -46,12 +46,12 @@ export function wireActivity(
   }
 }
 
-/** Arachne or Discord said no to it; the entity's own page shows just those. What broke on the way was not refused. */
+/** Arachne or Discord refused it; the entity's own page only shows these. Failures aren't refusals. */
 function isRefusal(outcome: string): boolean {
   return !['ok', 'internal', 'unavailable'].includes(outcome)
 }
 
-/** As far as a call says where it is meant. */
+/** As far as a call says which server it is about. */
 function serverOf(places: Pick<Places, 'channels'>, { caller, args }: CountedCall): Snowflake | null {
   const ids = caller.memberships.map(({ serverId }) => serverId)
   if (ids.length <= 1) return ids[0] ?? null

@@ -54,7 +54,7 @@ interface HttpWiringDeps {
   agentSessionsPerHour: number | undefined
 }
 
-/** Everything that answers over HTTP: agents, apps, people, and what they are told. */
+/** Everything that answers over HTTP: for agents, apps and people. */
 export function wireHttp(
   config: Config,
   runtime: Runtime,
@@ -67,7 +67,7 @@ export function wireHttp(
   const publicUrls = () => [addresses.base(), config.http.dashboardUrl ?? addresses.base()]
 
   const limits = createCallLimits(config.limits)
-  // Taken down after the MCP sessions, whose streams would keep its connections open.
+  // Closed after the MCP sessions, whose streams would keep its connections open.
   const listener = runtime.opening.use(createListener((request, bindings) => http.fetch(request, bindings)))
   const signing = { ...signingKeys, issuer: () => issuerOf(addresses) }
   const entityMcp = wireEntityMcp(runtime, deps, { limits, signing })
@@ -121,7 +121,7 @@ interface Edge {
   signing: TokenIssuer
 }
 
-/** Where entities are called, and who is told of what changes about them. */
+/** The endpoint of entities, and who is notified of their changes. */
 function wireEntityMcp(runtime: Runtime, deps: HttpWiringDeps, { limits, signing }: Edge) {
   const { storage, identities, dataDir, activity } = deps
   const { addresses } = deps.site
@@ -198,7 +198,7 @@ function shownToPeople({ clock }: Runtime, deps: HttpWiringDeps) {
   }
 }
 
-/** The instance itself: its health, its pages and pictures. */
+/** The instance itself: its health, pages and pictures. */
 function aboutTheInstance(config: Config, runtime: Runtime, deps: HttpWiringDeps) {
   const { storage, identities, site, dataDir } = deps
   const { addresses } = site

@@ -19,7 +19,7 @@ interface LiveDeps {
   afterChange: ((entityId: EntityId) => Promise<void>)[]
 }
 
-/** What open pages are told, from everything that can change what they show. */
+/** Notifies open pages of everything that can change what they show. */
 export function wireLive(
   { opening, log }: Runtime,
   { journal, discord, lastSeen, recentActivity, afterChange }: LiveDeps,
@@ -39,7 +39,7 @@ export function wireLive(
   return live
 }
 
-/** A busy agent calls often; pages hear of it once a second. Nothing wakes up while nothing happens. */
+/** A busy agent calls often; pages are notified once a second. Nothing runs while nothing happens. */
 function wirePulse(
   opening: AsyncDisposableStack,
   recentActivity: LiveDeps['recentActivity'],

@@ -24,7 +24,7 @@ interface NoticeDeps {
   rules: RuledServers['of']
 }
 
-/** What people should know, once it is stored: for open pages, and for whoever wants it by direct message. */
+/** Announces stored notices: to open pages, and by direct message to people who want that. */
 export function wireNotices({ opening, clock, log }: Runtime, deps: NoticeDeps): void {
   const { storage, recentActivity, discord, live } = deps
   const { watchNotices, store, noticeStore } = storage
@@ -42,7 +42,7 @@ export function wireNotices({ opening, clock, log }: Runtime, deps: NoticeDeps):
   }
   const tell = (notice: Notice) => {
     live.noticed(notice.audience)
-    // Discord may take its time; nobody waits for it.
+    // Discord may be slow; nothing waits for it.
     void dm(notice).catch(complain)
   }
   opening.defer(watchNotices(tell))
@@ -52,7 +52,7 @@ export function wireNotices({ opening, clock, log }: Runtime, deps: NoticeDeps):
   opening.use(every(HOUR_MS, purge, complain))
 }
 
-/** One line an hour for each owner that cannot be called, however much mail there is. */
+/** One line an hour for each owner that can't be called, however many messages arrive. */
 function recordFailedCalls(
   opening: AsyncDisposableStack,
   { journal, recentActivity }: Pick<NoticeDeps, 'recentActivity'> & Pick<Storage, 'journal'>,

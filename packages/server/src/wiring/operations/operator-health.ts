@@ -24,7 +24,7 @@ interface HealthDeps {
 
 type Condition = Omit<OperatorHealthAnswer, 'entities'>
 
-/** How the process is, for its operator. */
+/** The state of the process, for its operator. */
 export function createOperatorHealth(config: Config, deps: HealthDeps): () => Promise<Condition> {
   const { discord, database, mailbox, addresses, ballotShelf, governanceStore } = deps
   return async () => {
@@ -54,7 +54,7 @@ export function createOperatorHealth(config: Config, deps: HealthDeps): () => Pr
   }
 }
 
-/** With what SQLite has not yet moved into the file. */
+/** Including what SQLite hasn't moved into the file yet. */
 async function sizeOnDisk(file: string | undefined): Promise<number | null> {
   if (file === undefined) return null
   const sizes = [file, `${file}-wal`].map((path) =>

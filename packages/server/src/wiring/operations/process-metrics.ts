@@ -12,7 +12,7 @@ const gauge = (name: string, help: string, value: number): Metric => ({
   samples: [{ value }],
 })
 
-/** Under the names Prometheus' own clients use, so that ready-made dashboards find them. */
+/** Uses the names of Prometheus' own clients, so that ready-made dashboards find them. */
 export function processMetrics(version: string): Metric[] {
   const { user, system } = cpuUsage()
   const { rss, heapUsed } = memoryUsage()

@@ -2,7 +2,7 @@ import type { Discord } from '@arachne/discord'
 
 import type { HealthProblem } from '../../transports/web/operations/health.ts'
 
-/** What keeps the whole from working: nothing when it is well. */
+/** What keeps the instance from working; empty if all is well. */
 export async function findUnreadiness(
   discord: Discord,
   ping: () => Promise<unknown>,

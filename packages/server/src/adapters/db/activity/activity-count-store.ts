@@ -30,7 +30,7 @@ function withinScope(eb: Hour, { ownerId, serverIds }: Exclude<ActivityScope, 'a
   ])
 }
 
-/** Postgres gives sums as text, because they may be larger than a number. */
+/** Postgres returns sums as text, because they may exceed a number. */
 function toCounts(row: Record<(typeof NUMBERS)[number], unknown>) {
   const { calls, refused, sent, heard } = row
   return { calls: Number(calls), refused: Number(refused), sent: Number(sent), heard: Number(heard) }
@@ -54,7 +54,7 @@ function compileAddition(db: Queries, rows: number) {
     .compile()
 }
 
-/** In the order of the row that was compiled. */
+/** In the column order of the compiled statement. */
 function toValues({ hour, entityId, serverId, calls, refused, sent, heard }: HourCount): unknown[] {
   return [hour, entityId, serverId ?? '', calls, refused, sent, heard]
 }
@@ -66,7 +66,8 @@ export function createActivityCountStore(db: Queries): ActivityCountStore {
       .select(({ fn }) => NUMBERS.map((name) => fn.sum<number>(name).as(name)))
       .where((eb) => wanted(eb, scope, wish))
 
-  // Every few seconds for everybody who heard something: compiled once, most of them many at a time.
+  // Runs every few seconds for every entity that heard something, so it is compiled once, and usually adds many rows at
+  // once.
   const [addMany, addOne] = [compileAddition(db, MANY), compileAddition(db, 1)]
 
   return {

@@ -7,10 +7,10 @@ import { toEntry } from '../journal/journal-store.ts'
 
 type Line = ExpressionBuilder<Schema, 'journal_entry'>
 
-/** What belongs to identities; other capabilities keep spaces of their own. */
+/** Lines of identities; other capabilities have their own spaces. */
 const IDENTITIES = (eb: Line) => eb.or([eb('space', '=', 'instance'), eb('space', 'like', 'server:%')])
 
-/** Lines that an owner's entities wrote or that are about them, and all lines of servers somebody rules. */
+/** Lines that an owner's entities wrote or that are about them, and all lines of servers a person manages. */
 function withinScope(eb: Line, scope: Exclude<ActivityScope, 'all'>): Expression<SqlBool> {
   const spaces = scope.serverIds.map((id) => `server:${id}`)
   const own = eb
@@ -39,14 +39,14 @@ function matching(eb: Line, filter: ActivityFilter): Expression<SqlBool>[] {
   ]
 }
 
-/** `_` stands for any one letter in a pattern, so the text is compared instead. */
+/** `_` matches any letter in a pattern, so the text is compared instead. */
 function ofAction(eb: Line, action: string): Expression<SqlBool> {
   if (action.includes('.')) return eb('action', '=', action)
   const topic = `${action}.`
   return eb(sql<string>`substr(action, 1, ${sql.lit(topic.length)})`, '=', topic)
 }
 
-/** Newest first; lines of one moment stand in the order of their spaces. */
+/** Newest first; lines of the same moment are ordered by their spaces. */
 function older(eb: Line, { at, space, seq }: NonNullable<ActivityPage['after']>): Expression<SqlBool> {
   return eb.or([
     eb('at', '<', at),

@@ -67,7 +67,7 @@ async function useUp(queries: Queries, { kind, idHash }: RecordKey, used: Partia
   return numUpdatedRows === 1n
 }
 
-/** What came before in this chain is not asked for again by anybody honest: its successor has arrived. */
+/** Honest clients no longer ask for earlier answers of this chain, because its successor has arrived. */
 async function forgetEarlierAnswers(queries: Queries, { kind, idHash }: RecordKey, grantId: string | null) {
   await queries
     .updateTable('oauth_record')
@@ -83,7 +83,7 @@ function uses(db: Queries): Pick<OAuthRecordStore, 'consume' | 'replace'> {
   return {
     consume: (key, at) => useUp(db, key, { consumed_at: at }),
 
-    // Postgres lets the second of two wait at the first statement until the first one has committed.
+    // On Postgres, the second of two waits at the first statement until the first has committed.
     replace: (key, { at, answer, next }) =>
       db.transaction().execute(async (trx) => {
         const isFirst = await useUp(trx, key, { consumed_at: at, answer })

@@ -27,7 +27,7 @@ export function createSigningKeyStore({ queries: db, engine }: Database): Signin
 
     addFirst: ({ kid, sealed, createdAt }, besides) =>
       db.transaction().execute(async (within) => {
-        // A transaction of SQLite holds the write lock from its first moment.
+        // A transaction on SQLite holds the write lock from the beginning.
         if (engine === 'postgres')
           await sql`lock table signing_key in share row exclusive mode`.execute(within)
         const kids = (await within.selectFrom('signing_key').select('kid').execute()).map((row) => row.kid)

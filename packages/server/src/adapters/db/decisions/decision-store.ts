@@ -13,7 +13,7 @@ function isUnfinished({ phase, outbox }: QuestionState): boolean {
   return phase !== 'delivered' || outbox.length > 0
 }
 
-/** What is asked for without opening the state. */
+/** The columns that are queried without reading the state. */
 function columnsOf(state: QuestionState): Omit<QuestionRow, 'version'> {
   const { id, project, topic, askedAt } = state.question
   const { entityId, serverId } = hostedProject(project)
@@ -36,7 +36,7 @@ function toStored({ state, version }: Pick<QuestionRow, 'state' | 'version'>): S
   return { state: JSON.parse(state) as QuestionState, version }
 }
 
-/** The database settles who was first. */
+/** The database decides which writer is first. */
 export function createDecisionStore(db: Queries): DecisionStore {
   const rows = () => db.selectFrom('question').select(['state', 'version'])
   const ofProject = (project: string) => {

@@ -8,9 +8,9 @@ import { copiesOf, folderOfCopies } from './copies.ts'
 const KEPT = 3
 
 /**
- * Copies the last committed state of an SQLite file, also while another connection holds the write lock, to
- * `backups/` beside it. The copy gets its name only when it is complete and on disk: a killed process leaves no
- * backup that is none.
+ * Copies the last committed state of an SQLite file to `backups/` beside it, even while another connection holds the
+ * write lock. The copy gets its name only once it is complete and on disk, so a killed process never leaves a broken
+ * backup.
  */
 export function backUp(file: string, reason: string): string {
   const folder = folderOfCopies(file)
@@ -18,7 +18,7 @@ export function backUp(file: string, reason: string): string {
   const unfinished = join(folder, `${basename(file)}-unfinished`)
   for (const rest of [unfinished, `${unfinished}-journal`]) rmSync(rest, { force: true })
 
-  // SQLite fills a file that exists and is empty; made by us first, nobody else can read it.
+  // SQLite fills an existing empty file; if we create it first, nobody else can read it.
   closeSync(openSync(unfinished, 'wx', 0o600))
   const source = new BetterSqlite3(file, { readonly: true, fileMustExist: true })
   try {

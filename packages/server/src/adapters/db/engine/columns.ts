@@ -1,4 +1,4 @@
-/** Which column holds which field. Lists and objects are kept as JSON, booleans as 0 or 1. */
+/** Which column holds which field. Lists and objects are stored as JSON, booleans as 0 or 1. */
 export type Columns<Values, Row> = { readonly [Field in keyof Values]-?: keyof Row & string }
 
 function encode(value: unknown): unknown {
@@ -6,7 +6,7 @@ function encode(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
-/** Only the fields that are there: a patch leaves the other columns alone. */
+/** Only the fields that are present: a patch leaves other columns unchanged. */
 export function toColumns<Values extends object, Row>(
   columns: Columns<Values, Row>,
   values: Values,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database } from './database.ts'
 
-/** Leaves nothing of what was deleted in the file. */
+/** Removes all traces of deleted data from the file. */
 export async function compact({ engine, queries }: Pick<Database, 'engine' | 'queries'>): Promise<void> {
   if (engine === 'postgres') {
     for (const table of ['ballot', 'confirmation', 'item']) {

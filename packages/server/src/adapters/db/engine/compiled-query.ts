@@ -2,10 +2,10 @@ import type { Compilable, CompiledQuery } from 'kysely'
 
 import type { Queries } from './schema.ts'
 
-/** A number stands for itself, as a limit does: each makes a statement of its own. */
+/** A number is written into the statement, like a limit: each value is a separate statement. */
 type Value = string | number | readonly string[]
 
-/** Stands in a query that is being compiled for a value that comes later. */
+/** A placeholder in a query that is being compiled, for a value that follows later. */
 class Slot {
   readonly place: number
 
@@ -16,16 +16,16 @@ class Slot {
 
 interface Plan<Row> {
   compiled: CompiledQuery<Row>
-  /** What is bound, in order: a slot, or a value that the query names itself. */
+  /** The bound values in order: a placeholder, or a value from the query itself. */
   bound: readonly unknown[]
 }
 
-/** Lists of different lengths make different statements, too. */
+/** Lists of different lengths are also different statements. */
 const PLANS_AT_MOST = 120
 
 /**
- * A query that is built and compiled on first use. For those that most calls make: building one takes longer than SQLite
- * takes to answer it. The values go into the query as they are; whatever is to be made of them is made before.
+ * A query that is built and compiled on first use, for the most frequent ones: building one takes longer than SQLite
+ * takes to answer it. Values are inserted unchanged, so any conversion must happen before.
  */
 export function compiledQuery<Values extends readonly Value[], Row>(
   build: (db: Queries, ...values: Values) => Compilable<Row>,

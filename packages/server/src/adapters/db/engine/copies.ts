@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3'
 
 export const folderOfCopies = (file: string): string => join(dirname(file), 'backups')
 
-/** The copies made of a file before it was changed, oldest first. */
+/** The copies made of a file before it was migrated, oldest first. */
 export function copiesOf(file: string): string[] {
   const folder = folderOfCopies(file)
   if (!existsSync(folder)) return []
@@ -19,8 +19,8 @@ const OPEN_SECRETS = `select orga_id, id from item
   where kind = 'voting' and is_open = 1 and state like '%"anonymous":true%'`
 
 /**
- * Votings that were open then have no ballots and no voters afterwards: whoever goes back to the copy has people vote
- * again. Also what agents wanted to vote, which waited there with names.
+ * Afterwards, votings that were open have no ballots and no voters: if the copy is restored, people vote again. Also
+ * removes votes that agents had prepared, which were stored with names.
  */
 const FORGET = [
   ['ballot', `delete from ballot where (orga_id, item_id) in (${OPEN_SECRETS})`],
@@ -34,7 +34,7 @@ const FORGET = [
   ],
 ] as const
 
-/** nothing: there were none. kept: it cannot be written, or is no database. */
+/** nothing: there were none. kept: it can't be written, or isn't a database. */
 export function takeBallotsOut(copy: string): 'emptied' | 'nothing' | 'kept' {
   try {
     using database = opened(copy)

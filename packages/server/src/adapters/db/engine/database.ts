@@ -14,8 +14,8 @@ export interface Database extends AsyncDisposable {
   readonly file: string | undefined
   readonly queries: Queries
   /**
-   * Everything in it is stored, or nothing. Only what is asked through `db` is part of it. The lock is for Postgres: on
-   * SQLite whoever has begun is the only writer.
+   * Stores everything in it or nothing. Only queries through `db` are part of it. The lock is for Postgres: on SQLite,
+   * the transaction is the only writer from its beginning.
    */
   transaction<Result>(transaction: InTurn<Result>): Promise<Result>
 }
@@ -64,7 +64,7 @@ function transactOn(queries: Queries): Database['transaction'] {
       await ended?.('stored')
       return result
     } catch (error) {
-      // Where the commit itself fails nobody knows what is stored.
+      // If the commit itself fails, it is unknown what was stored.
       if (!isWorked) await ended?.('undone')
       throw error
     }

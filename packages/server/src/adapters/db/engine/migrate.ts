@@ -6,12 +6,12 @@ import { backUp } from './backup.ts'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** Any number will do, as long as every Arachne uses the same one. */
+/** An arbitrary number that every Arachne shares. */
 const POSTGRES_LOCK = 7_235_417_001
 
 export interface MigrateOptions {
   migrations?: Readonly<Record<string, Migration>>
-  /** Copy an SQLite file before it is changed. */
+  /** Copy an SQLite file before changing it. */
   backup?: boolean
 }
 
@@ -23,7 +23,7 @@ export interface MigrateReport {
 
 type Work = Transaction<Schema>
 
-/** On SQLite the transaction itself holds the write lock from its first moment. */
+/** On SQLite, the transaction itself holds the write lock from the beginning. */
 async function takeLock(database: Database, trx: Work): Promise<void> {
   if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(trx)
 }
@@ -61,13 +61,13 @@ function refuseNewer(applied: Set<string>, migrations: Readonly<Record<string, M
 
 /**
  * Brings the database to the newest schema: everything in one transaction under one lock, or nothing. (Kysely's own
- * Migrator makes its tables outside of the transaction and lets go of its Postgres lock before the commit.)
+ * Migrator creates its tables outside the transaction and releases its Postgres lock before the commit.)
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<MigrateReport> {
   const { migrations = MIGRATIONS, backup = true } = options
   const isSqlite = database.engine === 'sqlite'
-  // With foreign keys on, rebuilding a parent table deletes the rows of its children by cascade, without an error.
-  // The switch does nothing inside a transaction.
+  // With foreign keys on, rebuilding a parent table deletes the rows of its children by cascade, without an error. The
+  // switch has no effect inside a transaction.
   if (isSqlite) await sql`pragma foreign_keys = off`.execute(database.queries)
   const report = await database.queries.transaction().execute(async (trx): Promise<MigrateReport> => {
     await takeLock(database, trx)

@@ -4,7 +4,7 @@ import type { PoolClient, QueryResult } from 'pg'
 import { PipelinedQueries } from './put.ts'
 import type { Queries } from './schema.ts'
 
-/** One for all: prepared queries are kept by it. */
+/** Shared by all, because prepared queries are kept by adapter. */
 const ADAPTER = new PostgresAdapter()
 
 export class SharingDialect extends PostgresDialect {
@@ -15,23 +15,26 @@ export class SharingDialect extends PostgresDialect {
 
 export interface Transaction<Result> {
   work(db: Queries): Promise<Result>
-  /** Comes before everything `work` asks for. */
+  /** Sent before everything that `work` queries. */
   lock?: CompiledQuery | undefined
-  /** Told before anybody else once it is certain, which it is not where a commit was not answered. Must not throw. */
+  /**
+   * Called before anyone else is notified, once the outcome is certain; after an unanswered commit, it isn't. Must not
+   * throw.
+   */
   ended?: ((how: 'stored' | 'undone') => Promise<void>) | undefined
 }
 
 export interface Place {
-  /** When the one before on this connection is over. */
+  /** When the previous transaction on this connection is over. */
   before: Promise<void>
-  /** The commit is on its way: what is sent from now on comes behind it. */
+  /** The commit has been sent: anything sent from now on comes after it. */
   onSent(): void
   onBroken(): void
 }
 
 /**
- * Statements that are asked for at once are sent at once, and answered in their order. With each on its own, most of a
- * change would be waiting.
+ * Statements issued at the same moment are sent together, and answered in order. Sent one by one, most of a change
+ * would be spent waiting.
  */
 export async function transact<Result>(
   client: PoolClient,
@@ -48,18 +51,18 @@ export async function transact<Result>(
     close()
     await client.query('rollback').catch(onBroken)
     await ended?.('undone')
-    // What is asked after a failed statement fails for that reason alone.
+    // A query after a failed statement fails for that reason alone.
     await opened
     throw (await failed()) ?? error
   }
   const committing = client.query('commit')
-  // It ends here, however it is answered: another word of it would be part of what comes next.
+  // It ends here, whatever the answer: further statements would belong to what comes next.
   onSent()
   const { command } = await committing.catch((error: unknown) => {
     onBroken()
     throw error
   })
-  // Postgres answers a commit after a failed statement with that.
+  // Postgres answers a commit after a failed statement like this.
   const isStored = command !== 'ROLLBACK'
   await ended?.(isStored ? 'stored' : 'undone')
   if (isStored) return result
@@ -69,22 +72,22 @@ export async function transact<Result>(
 interface Begun {
   db: Queries
   opened: Promise<void>
-  /** Why something failed that nobody waited for; asked when everything is answered. */
+  /** The error of a statement nobody waited for; read when everything is answered. */
   failed(): Promise<Error | undefined>
   close(): void
 }
 
 /**
- * A transaction on one connection, until it is closed: nothing that comes late gets into what is done there next. What
- * is read is sent right behind the lock. Nothing is written and no answer handed out before the lock is known to be held
- * and the one before is over.
+ * A transaction on one connection, until it is closed: late statements can't get into what is done there next. Reads
+ * are sent right behind the lock. Nothing is written and no answer returned before the lock is known to be held and the
+ * previous transaction is over.
  */
 function begin(client: PoolClient, lock: CompiledQuery | undefined, before: Promise<void>): Begun {
   let isClosed = false
   let isOpened = false
   let isWaiting = false
   const unawaited: Promise<QueryResult>[] = []
-  // Sent at once, in this order, before anything can be asked through `db`.
+  // Sent immediately, in this order, before anything can be queried through `db`.
   const begun = client.query('begin isolation level read committed')
   const locked = lock === undefined ? begun : client.query(lock.sql, [...lock.parameters])
   const opened = Promise.all([begun, locked, before]).then(() => void (isOpened = true))
@@ -109,7 +112,7 @@ function begin(client: PoolClient, lock: CompiledQuery | undefined, before: Prom
 
   class Sending extends PipelinedQueries {
     override async put({ sql, parameters }: CompiledQuery): Promise<void> {
-      // The driver could fail to write down anything else, and Postgres would not know of it.
+      // The driver might fail to serialise anything else, and Postgres would never know.
       if (parameters.some((value) => typeof value === 'object' && value !== null)) {
         throw new Error('Only plain values are written without waiting.')
       }

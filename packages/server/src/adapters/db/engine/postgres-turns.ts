@@ -3,15 +3,15 @@ import type { Pool, PoolClient } from 'pg'
 import { transact, type Transaction } from './postgres-transaction.ts'
 
 export interface InTurn<Result> extends Transaction<Result> {
-  /** Those of one name come one after the other. */
+  /** Transactions with the same name run one after the other. */
   turn?: string | undefined
 }
 
-/** Those who come one after the other. */
+/** Transactions that run one after the other. */
 interface Lane {
   users: number
   connection: Connection | undefined
-  /** Of the last one: when its end is on its way, and when all is over. */
+  /** For the last one: when its end has been sent, and when all is over. */
   sent: Promise<void>
   over: Promise<void>
 }
@@ -23,8 +23,8 @@ interface Connection {
 }
 
 /**
- * Whoever waits for their turn takes no connection from the others. The next one takes over the connection and asks
- * right behind the commit of the one before, unless somebody else waits for a connection.
+ * Transactions waiting for their turn take no connection from others. The next one takes over the connection and sends
+ * its queries right behind the previous commit, unless something else waits for a connection.
  */
 export function createPostgresTurns(pool: Pool) {
   const lanes = new Map<string, Lane>()

@@ -6,12 +6,12 @@ import type { ClientConfig, Pool as PgPool } from 'pg'
 import { SharingDialect } from './postgres-transaction.ts'
 import { createPostgresTurns, type InTurn } from './postgres-turns.ts'
 
-/** How many statements a connection keeps prepared: those of lists of every length would be without end. */
+/** How many statements a connection keeps prepared: lists of every length would need an unlimited number. */
 const KEPT_STATEMENTS = 400
 
 /**
- * Connections. Changes have their own: the few that they need know the statements of a change, which are read and planned
- * anew on each that does not.
+ * Connections. Changes have their own, because the statements of a change are parsed and planned again on each
+ * connection that doesn't know them.
  */
 const READING = 6
 const CHANGING = 4
@@ -19,16 +19,16 @@ const CHANGING = 4
 export interface Postgres {
   dialect: Dialect
   transaction<Result>(transaction: InTurn<Result>): Promise<Result>
-  /** Ends the connections of transactions; the others end with the dialect. */
+  /** Ends the connections for transactions; the others end with the dialect. */
   end(): Promise<void>
 }
 
-/** The driver is loaded only here: an instance on SQLite does not pay for it. */
+/** The driver is only loaded here, so that an instance on SQLite doesn't pay for it. */
 export async function openPostgres(url: string): Promise<Postgres> {
   const { Client, Pool } = await import('pg')
   const names = new Map<string, string>()
 
-  /** undefined: this one is read anew each time. */
+  /** undefined: this statement is parsed each time. */
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
     if (known !== undefined || names.size >= KEPT_STATEMENTS) return known
@@ -37,8 +37,8 @@ export async function openPostgres(url: string): Promise<Postgres> {
   }
 
   /**
-   * Postgres reads and plans a statement it knows by name once for each connection. What is asked for at once leaves as
-   * one packet.
+   * Postgres parses and plans a named statement once for each connection. Statements issued together leave as one
+   * packet.
    */
   class KeepingClient extends Client {
     readonly #socket: Socket
@@ -69,8 +69,8 @@ export async function openPostgres(url: string): Promise<Postgres> {
       pipeline: true,
       max,
     })
-    // A connection that breaks is dropped by the pool, and the next query opens another one; whoever was using it is told
-    // by their query. Without listeners the event would end the process.
+    // The pool drops a broken connection, and the next query opens another; its user's query fails. Without listeners,
+    // the event would end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => void client.on('error', () => undefined))
     return pool

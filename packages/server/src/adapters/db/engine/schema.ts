@@ -11,8 +11,8 @@ import type { MailSchema } from '../governance/mail/mail-schema.ts'
 import type { WebhookSchema } from '../governance/webhooks/webhook-schema.ts'
 
 /**
- * One schema for SQLite and Postgres: ids and times (ISO 8601, UTC) are text, JSON is text, a boolean is 0 or 1.
- * Both engines then hold and return exactly the same values.
+ * One schema for SQLite and Postgres: ids and times (ISO 8601, UTC) are text, JSON is text, a boolean is 0 or 1. So
+ * both engines store and return exactly the same values.
  */
 export interface Schema
   extends
@@ -56,7 +56,7 @@ export interface Schema
   decision_cursor: { place_id: string; after_id: string }
   decision_note: DecisionNoteRow
   schema_migration: { name: string; applied_at: string }
-  /** What is still to be done once, after a start. */
+  /** Work that still has to be done once, after a start. */
   chore: { name: string }
 }
 
@@ -81,7 +81,7 @@ export interface EntityRow {
   notify_excerpt: number
   accepts_dms: number
   decisions: number
-  /** 0 = no key yet; the other key columns are null then. */
+  /** 0 = no key yet; the other key columns are then null. */
   key_generation: number
   key_hash: string | null
   key_salt: string | null
@@ -93,7 +93,7 @@ export interface EntityRow {
 export interface MembershipRow {
   entity_id: string
   server_id: string
-  /** JSON, as are the next four. */
+  /** JSON; the next four columns, too. */
   channels: string
   tools: string
   watch: string
@@ -113,7 +113,7 @@ export interface ServerSettingsRow {
   announce_channel_id: string | null
   announcement: string | null
   log_channel_id: string | null
-  /** JSON, as is the next. */
+  /** JSON; the next column, too. */
   closed_channels: string
   entity_talk: string
 }
@@ -130,7 +130,7 @@ export interface TemplateRow {
   id: string
   server_id: string
   name: string
-  /** JSON, as is the next. */
+  /** JSON; the next column, too. */
   channels: string
   tools: string
   may_ping: string
@@ -217,7 +217,7 @@ interface SendKeyRow {
   key_hash: string
   channel_id: string
   claimed_at: string
-  /** JSON; null while nobody knows how it ended. */
+  /** JSON; null as long as the result is unknown. */
   message_ids: string | null
 }
 
@@ -266,7 +266,7 @@ export interface OAuthRecordRow {
   /** Keyed digest of the token, code, cookie or client id. */
   id_hash: string
   grant_id: string | null
-  /** Opens only for whoever presents the id. */
+  /** Can only be opened with the id. */
   sealed: string
   expires_at: string
   consumed_at: string | null
@@ -283,7 +283,7 @@ interface SigningKeyDbRow {
 interface ActivityHourRow {
   hour: string
   entity_id: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   server_id: string
   calls: number
   refused: number
@@ -319,7 +319,7 @@ export interface QuestionRow {
   topic: string
   phase: string
   is_open: number
-  /** Open, undelivered or with effects outstanding. */
+  /** Open, undelivered or with outstanding effects. */
   unfinished: number
   asked_at: string
   /** When time alone will next change something. */
@@ -333,7 +333,7 @@ export interface DecisionSettingsRow {
   entity_id: string
   server_id: string
   channel_id: string | null
-  /** JSON, as is the next. */
+  /** JSON; the next column, too. */
   approvers: string
   second_approvers: string
   language: string | null

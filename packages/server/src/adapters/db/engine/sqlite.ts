@@ -12,8 +12,8 @@ import { cacheStatements } from './statement-cache.ts'
 const BUSY_TIMEOUT_MS = 10_000
 
 /**
- * A plain `begin` takes the write lock at the first write; if another process wrote in between, SQLite fails at once
- * instead of waiting. With `begin immediate` the second writer waits at the start.
+ * A plain `begin` takes the write lock at the first write; if another process wrote in between, SQLite fails
+ * immediately instead of waiting. With `begin immediate`, the second writer waits at the start.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -43,7 +43,7 @@ function open(file: string): BetterSqlite3.Database {
   try {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
-    // What is deleted is written over. Secret ballots do not rest on it.
+    // Deleted data is overwritten. Secret ballots don't rely on it.
     database.pragma('secure_delete = on')
     return database
   } catch (error) {

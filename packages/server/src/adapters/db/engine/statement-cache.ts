@@ -4,11 +4,11 @@ const AT_MOST = 100
 const KEPT = /^(?:select|insert|update|delete|begin|commit|rollback)\b/i
 
 /**
- * Parsing a statement takes SQLite longer than running most of ours, so the latest ones are kept: between one and two
- * hundred. What was not used while a hundred others were is forgotten.
+ * Parsing a statement takes SQLite longer than running most of ours, so the latest one to two hundred are kept. A
+ * statement that isn't used while a hundred others are is dropped.
  */
 export function cacheStatements(database: SqliteDatabase): SqliteDatabase {
-  // Two, so that using one again moves nothing: a map that changes with each query leaves old garbage behind.
+  // Two maps, so that reusing a statement moves nothing: a map that changes with each query leaves old garbage behind.
   let recent = new Map<string, SqliteStatement>()
   let before = new Map<string, SqliteStatement>()
 
@@ -24,7 +24,7 @@ export function cacheStatements(database: SqliteDatabase): SqliteDatabase {
   return {
     prepare(sql) {
       if (KEPT.test(sql)) return prepare(sql)
-      // It may change tables, and with them what a kept `select *` means.
+      // It may change tables, and thus the meaning of a kept `select *`.
       recent.clear()
       before.clear()
       return database.prepare(sql)

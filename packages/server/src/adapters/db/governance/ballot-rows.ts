@@ -2,7 +2,9 @@ import type { BallotRows } from '@arachne/core/governance'
 
 import type { Queries } from '../engine/schema.ts'
 
-/** Boxes nobody reads without a key that is not here, and what was counted: by what it says, never by when it came. */
+/**
+ * Boxes that can only be read with a key stored elsewhere, and counted ballots: ordered by content, never by arrival.
+ */
 export function createBallotRows(db: Queries, orgaId: string): BallotRows {
   return { ...boxRows(db, orgaId), ...countedRows(db, orgaId) }
 }
@@ -85,7 +87,7 @@ function countedRows(db: Queries, orgaId: string): Omit<BallotRows, 'box' | 'sav
   }
 }
 
-/** Both engines take only so many values in one statement. */
+/** Both engines limit the number of values in one statement. */
 const AT_ONCE = 5_000
 
 function chunks<Row>(rows: readonly Row[]): Row[][] {

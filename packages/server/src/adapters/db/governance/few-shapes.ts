@@ -1,8 +1,8 @@
 const AT_MOST = 64
 
 /**
- * A list in pieces of 64, 32, 16 … 1. Each length makes a statement of its own, which is prepared and kept: seven for all
- * lists, instead of one for each length there is.
+ * Splits a list into pieces of 64, 32, 16 … 1. Each length is a separate statement that is prepared and kept: seven for
+ * all lists, instead of one for each possible length.
  */
 export function inFewShapes<Thing>(things: readonly Thing[]): Thing[][] {
   const pieces: Thing[][] = []

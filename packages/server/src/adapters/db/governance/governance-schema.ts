@@ -1,4 +1,4 @@
-/** The tables of organisations; see `schema.ts` for how values are kept. */
+/** The tables of organisations; `schema.ts` describes how values are stored. */
 export interface GovernanceSchema {
   person: PersonRow
   orga: OrgaRow
@@ -17,7 +17,7 @@ export interface PersonRow {
   name: string
   avatar_url: string | null
   email: string | null
-  /** Of mail to them. */
+  /** For mail to them. */
   language: string | null
 }
 
@@ -28,7 +28,7 @@ export interface OrgaRow {
   accent: string | null
   surface_light: string | null
   surface_dark: string | null
-  /** JSON, as is the next. */
+  /** JSON; the next column, too. */
   domains: string
   settings: string
   practice: number

@@ -17,7 +17,7 @@ import { createRunUnit, type News, type UnitDeps } from './run-unit.ts'
 import { createDueDirectory } from './told-store.ts'
 import { createWebhookDirectory } from './webhooks/webhook-store.ts'
 
-/** What is asked across organisations. */
+/** Queries across organisations. */
 function beyondOne(queries: Queries) {
   return {
     directory: createOrgaDirectory(queries),
@@ -49,7 +49,7 @@ export function createGovernanceStore(
     const result = await database.transaction({
       ...place,
       work: (db) => work(db, news),
-      // A key that could not be dropped is dropped before the next ballot.
+      // A key that couldn't be dropped now is dropped before the next ballot.
       async ended(how) {
         for (const end of news.ends) await end(how).catch(() => undefined)
       },
@@ -59,7 +59,7 @@ export function createGovernanceStore(
     return result
   }
 
-  // Whoever waits for the organisation waits for their turn, and takes no connection from the others meanwhile.
+  // Units that wait for the organisation wait for their turn, without taking a connection from others.
   const looking: GovernanceStore['looking'] = (orgaId, look, work) =>
     inOneStep((db, news) => runUnit(db, orgaId, { news, look, work }), {
       turn: orgaId,
@@ -95,7 +95,7 @@ function lockOf(orgaId: string): CompiledQuery {
   return CompiledQuery.raw('select id from orga where id = $1 for update', [orgaId])
 }
 
-/** Whoever founds two at once does it one after the other: the second sees the first. */
+/** If a person founds two at the same time, they happen one after the other: the second sees the first. */
 async function refuseIfTooMany(
   db: Queries,
   engine: Database['engine'],

@@ -3,7 +3,7 @@ import { closedAtOf, isOpenItem, type Item, nextDueOf, reviewOf, titleOf } from 
 import type { ItemRow } from './item-schema.ts'
 import { toIso, toMs } from './times.ts'
 
-/** What an item is read from; the other columns repeat it for whoever searches. */
+/** The columns an item is read from; the others repeat its data for queries. */
 export const ITEM_COLUMNS = [
   'item.id',
   'item.kind',
@@ -35,7 +35,7 @@ export function toItem(row: Pick<ItemRow, ReadColumn>): Item {
   } as Item
 }
 
-/** What people and the clock ask for is a column; the rest is in `state` and `extras`. */
+/** Columns for what people and the clock query; the rest is in `state` and `extras`. */
 export function toItemRow(orgaId: string, item: Item): ItemRow {
   const {
     id,

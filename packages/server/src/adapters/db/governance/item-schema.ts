@@ -1,4 +1,4 @@
-/** Topics, votings and elections, their ballots, and what members are told. */
+/** Topics, votings and elections, their ballots, and members' notifications. */
 export interface ItemSchema {
   told_once: ToldRow
   item: ItemRow
@@ -18,25 +18,25 @@ export interface ItemRow {
   team_id: string | null
   message_id: string | null
   author_id: string
-  /** Of an election: who is asked, perhaps from outside the team. */
+  /** The candidate of an election, possibly from outside the team. */
   candidate_id: string | null
   title: string
   phase: string
   outcome: string | null
   is_open: number
   deadline: string | null
-  /** When time alone will next do something. */
+  /** When time alone will next change something. */
   next_due: string | null
   version: number
-  /** JSON: the machine's. */
+  /** JSON: the machine's state. */
   state: string
-  /** JSON: what is around it. */
+  /** JSON: the facts around it. */
   extras: string
   created_at: string
   resolved_at: string | null
   review_on: string | null
   decision_seq: number | null
-  /** JSON: who rules on it, perhaps from outside the team. null: not worked out yet. */
+  /** JSON: who rules on it, possibly from outside the team. null: not determined yet. */
   ruler_ids: string | null
 }
 
@@ -45,7 +45,7 @@ interface BallotRow {
   item_id: string
   /** JSON */
   choices: string
-  /** How many say this. */
+  /** The number of identical ballots. */
   n: number
 }
 

@@ -8,7 +8,7 @@ import { readableBy, toChannel } from './chat/channel-store.ts'
 import { ITEM_COLUMNS, toItem, toItemRow } from './item-row.ts'
 import { toIso } from './times.ts'
 
-/** What `itemRight` lets somebody read, as a condition: the two say the same, which their tests check. */
+/** What `itemRight` allows a viewer to read, as a condition; tests check that the two agree. */
 function visibleTo(viewer: Viewer) {
   return (eb: ExpressionBuilder<Schema, 'item' | 'channel'>) => {
     if (!viewer.isMember) return eb.lit(false)
@@ -75,7 +75,7 @@ export function createItemStore(db: Queries, orgaId: string): ItemStore {
 
     async save(item) {
       const { orga_id, id, version, ...changing } = toItemRow(orgaId, item)
-      // Of an item that was changed outside the unit of work there is no next version, which the column refuses.
+      // An item that was changed outside the unit of work has no next version, and the column refuses null.
       const next = sql<number>`case when version = ${version} then version + 1 end`
       const own = db.updateTable('item').where('orga_id', '=', orga_id).where('id', '=', id)
       await put(db, own.set({ ...changing, version: next }))

@@ -5,15 +5,15 @@ import type { Database } from '../engine/database.ts'
 const NAME = 'loose_ballots'
 
 export interface Forgotten {
-  /** Copies of the file from which ballots were taken. */
+  /** Copies of the file from which ballots were removed. */
   emptied: string[]
-  /** Copies that could not be written: whoever has them has those ballots. */
+  /** Copies that couldn't be written and so still contain those ballots. */
   kept: string[]
 }
 
 /**
- * Once, after ballots that lay open have been put into boxes: what older versions left of them in freed pages and in the
- * copies made before updates is written over. A start that is cut off before the end begins again.
+ * Once, after unencrypted ballots were put into boxes: overwrites what older versions left of them in freed pages and
+ * in the copies made before updates. An interrupted start begins again.
  */
 export async function forgetLooseBallots(database: Database): Promise<Forgotten | undefined> {
   const { queries, file } = database

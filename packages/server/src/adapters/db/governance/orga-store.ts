@@ -92,7 +92,7 @@ export function createOrgaStore(db: Queries, orgaId: string): OrgaStore {
   }
 }
 
-/** Ids in one question; the databases count its parameters. */
+/** Ids in one query; databases limit its parameters. */
 const AT_ONCE = 500
 
 const livingIds = (db: Queries) => db.selectFrom('orga').select('id').where('deleted_at', 'is', null)

@@ -1,7 +1,7 @@
 import { type ChannelStore, noOrga, type Orga, type OrgaStores } from '@arachne/core/governance'
 
 /**
- * Within a change, which is the only writer, the organisation and a channel are read once, and again after the change
+ * Inside a change, which is the only writer, the organisation and a channel are read once, and again after the change
  * has written them.
  */
 export function rememberReads(stores: OrgaStores): OrgaStores {
@@ -28,7 +28,7 @@ export function rememberReads(stores: OrgaStores): OrgaStores {
       update: forgetting(orgas.update),
       remove: forgetting(orgas.remove),
     },
-    // Who owns it is part of both.
+    // The owner is part of both.
     structure: { ...structure, save: forgetting(structure.save) },
     channels: rememberChannels(stores.channels),
   }

@@ -30,11 +30,11 @@ export interface UnitDeps {
   lines: JournalLines
 }
 
-/** What is to be told once everything is stored. */
+/** What to announce once everything is stored. */
 export interface News {
   written: WrittenLines
   touched: OrgaTouch[]
-  /** What is to be done once it is certain that all is stored, or that nothing is. */
+  /** What to do once it is certain that everything or nothing was stored. */
   ends: ((end: 'stored' | 'undone') => Promise<void>)[]
 }
 
@@ -52,14 +52,14 @@ export function createRunUnit(
     if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(queries)
   }
 
-  /** What was recorded is stored at the end, before the commit. */
+  /** Recorded lines are stored at the end, before the commit. */
   return async function runUnit<Found, Result>(
     db: Queries,
     orgaId: string,
     { news: { written, touched, ends }, work, look }: Running<Found, Result>,
   ): Promise<Result> {
     const stores = rememberReads(storesOn(db, orgaId))
-    // On Postgres an answer takes much longer than a question: whatever is known to be needed is asked for at once.
+    // On Postgres, a round trip takes much longer than a query, so everything known to be needed is requested together.
     const [, found, head] = await together([
       stores.orgas.get(),
       look(stores),
@@ -91,7 +91,7 @@ export function createRunUnit(
     const entries = chain.entries()
     const seqs = entries.filter(({ details }) => details['actor_kind'] === 'agent').map(({ seq }) => seq)
     await queueDeliveries(db, orgaId, { seqs, now, newId: randomUUID })
-    // After the organisation's own lines, as the order of the spaces is.
+    // After the organisation's own lines, following the order of the spaces.
     const others = await lines.write(db, elsewhere)
     written.entries.push(...entries, ...others.entries)
     written.notices.push(...others.notices)

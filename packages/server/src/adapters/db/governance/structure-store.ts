@@ -45,7 +45,7 @@ function toRoleRow(orgaId: string, role: Role): RoleRow {
   }
 }
 
-/** Those of `after` that are not in `before` as they are. Structures change by copies: what is the same is identical. */
+/** Those of `after` that differ from `before`. Structures change by copying, so unchanged objects are identical. */
 function differing<Thing extends { id: string }>(before: readonly Thing[], after: readonly Thing[]): Thing[] {
   const known = new Set(before)
   return after.filter((thing) => !known.has(thing))
@@ -64,7 +64,7 @@ const livingRoles = (db: Queries, orgaId: string) =>
     .selectFrom('role')
     .selectAll()
     .where('orga_id', '=', orgaId)
-    // Written into the statement: SQLite plans anew whenever a value that an index asks for is bound.
+    // Written into the statement, because SQLite plans again whenever a value used by an index is bound.
     .where('ended', '=', sql.lit(0))
     .orderBy('title')
     .orderBy('id')
@@ -128,7 +128,7 @@ async function saveTeams(db: Queries, orgaId: string, teams: readonly Team[]): P
   }
 }
 
-/** In their order: a role is there before the one that is linked to it. */
+/** In order: a role must exist before the one that is linked to it. */
 async function saveRoles(db: Queries, orgaId: string, roles: readonly Role[]): Promise<void> {
   for (const role of roles) {
     const row = toRoleRow(orgaId, role)

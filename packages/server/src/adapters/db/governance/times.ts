@@ -1,4 +1,4 @@
-/** The core counts milliseconds, the database keeps ISO 8601 text. */
+/** The core uses milliseconds, the database ISO 8601 text. */
 export function toIso(ms: number): string
 export function toIso(ms: number | null): string | null
 export function toIso(ms: number | null): string | null {

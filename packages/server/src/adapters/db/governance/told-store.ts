@@ -20,11 +20,11 @@ export function createToldStore(db: Queries, orgaId: string): ToldStore {
 interface Place {
   table: 'role' | 'policy' | 'agent_grant'
   day: string
-  /** Where the day still counts. */
+  /** The condition under which the date still matters. */
   isLive: string
 }
 
-// A leader's role follows the one it is linked to: that one is told of.
+// A leader's role follows the one it is linked to, so that one is reported.
 const ROLE = { table: 'role', isLive: 'thing.ended = 0 and thing.linked_role_id is null' } as const
 const PLACES: Record<DueKind, Place> = {
   term_ending: { ...ROLE, day: 'term_ends_at' },

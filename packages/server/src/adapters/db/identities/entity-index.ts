@@ -6,7 +6,7 @@ import { toEntity } from './entity-row.ts'
 
 type Row = ExpressionBuilder<Schema, 'entity'>
 
-/** What somebody types is text, not a pattern. */
+/** User input is text, not a pattern. */
 const pattern = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 function found(eb: Row, { text = '', state, serverId }: EntitySearch): Expression<SqlBool> {

@@ -93,7 +93,7 @@ export function toEntity(row: EntityRow): Entity {
   }
 }
 
-/** `closed_channels` comes from the server's settings, if it has any. */
+/** `closed_channels` comes from the server's settings, if there are any. */
 export function toMembership(row: MembershipRow & { closed_channels: string | null }): Membership {
   return {
     entityId: row.entity_id as EntityId,

@@ -38,7 +38,7 @@ function createEntities(db: Queries): Entities {
     },
 
     async update(id, patch) {
-      // `id` stays what it is: it makes an empty patch a valid statement.
+      // Setting `id` to itself makes an empty patch a valid statement.
       const { numUpdatedRows } = await db
         .updateTable('entity')
         .set({ id, ...columnsOf(patch) })

@@ -2,10 +2,10 @@ import type { ForgetsMessages } from '@arachne/core/identities'
 
 import type { Queries } from '../engine/schema.ts'
 
-/** As many ids as both engines take in one statement, with room to spare. */
+/** Well below the number of ids that both engines accept in one statement. */
 const CHUNK = 500
 
-/** Both tables say where their message stands in the same columns. */
+/** Both tables have the same columns for a message's place. */
 export function forgetMessages(db: Queries, table: 'sent_message' | 'reaction_holder'): ForgetsMessages {
   return {
     async remove(messageIds) {

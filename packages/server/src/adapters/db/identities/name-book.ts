@@ -19,7 +19,7 @@ export function createNameBook(db: Queries): NameBook {
       )
     },
 
-    /** From whoever logged in, owns something, or asked for something; the latest login knows best. */
+    /** From people who logged in, own something, or asked for something; the latest login takes precedence. */
     async people(ids) {
       if (ids.length === 0) return new Map()
       const owners = await db

@@ -3,7 +3,7 @@ import type { Language } from '@arachne/words'
 
 import type { Queries } from '../engine/schema.ts'
 
-/** A few hundred rows at most, read once; asking costs nothing afterwards. */
+/** A few hundred rows at most, read once; look-ups are free afterwards. */
 export async function openServerNames(db: Queries): Promise<ServerNames> {
   const rows = await db.selectFrom('server_name').selectAll().execute()
   const known = new Map<string, KnownServer>(

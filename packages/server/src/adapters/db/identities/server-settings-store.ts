@@ -20,7 +20,7 @@ function toSettings(row: ServerSettingsRow): ServerSettings {
     announcement: row.announcement,
     logChannelId: row.log_channel_id,
     closedChannels: JSON.parse(row.closed_channels) as ServerSettings['closedChannels'],
-    // What is added later is missing in older rows.
+    // Fields that were added later are missing in older rows.
     entityTalk: { ...entityTalk, ...(JSON.parse(row.entity_talk) as ServerSettings['entityTalk']) },
   }
 }

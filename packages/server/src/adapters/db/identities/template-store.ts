@@ -33,7 +33,7 @@ async function makeDefault(db: Queries, { id, serverId }: Template): Promise<voi
 
 export function createTemplateStore(db: Queries): TemplateStore {
   return {
-    /** First as one of many: only a template that got in pushes the old default from its place. */
+    /** First inserted as an ordinary one: only a template that was accepted replaces the old default. */
     async insert(template) {
       const row = toColumns(COLUMNS, template) as TemplateRow
       const { numInsertedOrUpdatedRows } = await db

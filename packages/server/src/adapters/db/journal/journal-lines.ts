@@ -17,27 +17,27 @@ interface Deps {
   clock: Clock
   ids: Pick<Ids, 'uuid'>
   sha256: Sha256
-  /** What is known of a line at the moment it is recorded. */
+  /** Adds facts that are known when a line is recorded. */
   complete(facts: JournalFacts): JournalFacts
 }
 
-/** What was stored, to be told. */
+/** What was stored, to be announced. */
 export interface WrittenLines {
   entries: JournalEntry[]
   notices: Notice[]
 }
 
-/** Lines of the journal as part of somebody's transaction, with the notices that follow from them. */
+/** Writes journal lines as part of a transaction, with the notices that follow from them. */
 export interface JournalLines {
   complete(facts: JournalFacts): JournalFacts
   write(db: Queries, lines: readonly JournalFacts[]): Promise<WrittenLines>
-  /** To be called once the transaction is stored. */
+  /** Must be called once the transaction is stored. */
   tell(written: WrittenLines): void
   /** Called after a notice is stored; must not throw. Returns how to stop. */
   watchNotices(listener: (notice: Notice) => void): () => void
 }
 
-/** Only who verifies asks for it. */
+/** Only verification needs it. */
 const NO_CONTENT = { spaces: async () => [], page: async () => undefined }
 
 export function createJournalLines({ journal, clock, ids, sha256, complete }: Deps): JournalLines {
@@ -45,7 +45,7 @@ export function createJournalLines({ journal, clock, ids, sha256, complete }: De
   return {
     complete,
 
-    /** In the order of their spaces: two transactions that write to the same ones do not wait for each other crosswise. */
+    /** In the order of their spaces, so that two transactions writing to the same ones can't deadlock. */
     async write(db, lines) {
       const chain = createJournal({ store: createJournalStore(db), content: NO_CONTENT, clock, sha256 })
       const entries: JournalEntry[] = []

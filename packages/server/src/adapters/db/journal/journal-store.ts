@@ -17,7 +17,7 @@ const COLUMNS: Columns<JournalEntry, JournalEntryRow> = {
   hash: 'hash',
 }
 
-/** Somebody may have changed the file by hand: what cannot be read is shown as such, and found by whoever verifies. */
+/** The file may have been changed by hand: unreadable content is shown as such, and found by verification. */
 function readDetails(text: string): JournalEntry['details'] {
   try {
     const details = JSON.parse(text) as JournalEntry['details']

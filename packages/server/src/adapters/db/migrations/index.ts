@@ -37,7 +37,7 @@ import * as noticesOfItems from './journal/0045-notices-of-items.ts'
 
 export type Migration = (db: Kysely<unknown>) => Promise<void>
 
-/** In order. Forward only: what has landed is never edited, renamed or removed, and imports nothing of the app. */
+/** In order. Forward only: a landed migration is never edited, renamed or removed, and imports nothing from the app. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-identities': identities.up,
   '0002-journal': journal.up,

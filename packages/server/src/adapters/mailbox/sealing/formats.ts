@@ -5,9 +5,9 @@ import type { SealedText, SealedWrap } from '@arachne/core/identities'
 import { NONCE_BYTES, openGcm, sealGcm } from '../../gcm.ts'
 import { frame, LABEL } from './frame.ts'
 
-/** What sealing and opening must spell alike. A wrap or a text moved to any other place does not open. */
+/** The formats that sealing and opening must share. A wrap or a text moved to another place doesn't open. */
 
-/** The channel whose rights count is the scope; opaque here. */
+/** The channel whose rights apply is the scope; opaque here. */
 interface SpanPlace {
   instance: string
   scope: string
@@ -23,7 +23,7 @@ export interface MessageName {
 
 type MessagePlace = SpanPlace & Pick<SealedText, 'index'> & MessageName
 
-/** A lane's secret belongs to one reader, instance and lane already. */
+/** A lane's secret is already bound to one reader, instance and lane. */
 export const LANE_INFO = frame(LABEL.lane)
 
 export function spanInfo({ instance, scope, span }: SpanPlace): Uint8Array {
@@ -38,7 +38,7 @@ function messageAad({ instance, scope, span, index, version, id }: MessagePlace)
   return frame(LABEL.message, instance, scope, span, index, version, id)
 }
 
-/** A key of a lane seals one wrap and no other, so its nonce may be constant. */
+/** A key of a lane seals only one wrap, so its nonce may be constant. */
 const WRAP_NONCE = new Uint8Array(NONCE_BYTES)
 
 /** Ciphertext, tag. */
@@ -50,7 +50,7 @@ export function openWrap(key: KeyObject, wrap: WrapPlace & { bytes: Uint8Array }
   return openGcm({ key, nonce: WRAP_NONCE, aad: wrapAad(wrap) }, wrap.bytes)
 }
 
-/** Nonce, ciphertext, tag. A key of a span seals one message and no other; the nonce is random all the same. */
+/** Nonce, ciphertext, tag. A key of a span seals only one message; the nonce is still random. */
 export function sealMessage(key: KeyObject, place: MessagePlace, plaintext: Uint8Array): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES)
   return Buffer.concat([nonce, sealGcm({ key, nonce, aad: messageAad(place) }, plaintext)])

@@ -1,4 +1,4 @@
-/** The number stands for everything about that use, suite and format: what changes gets the next one. */
+/** The number identifies everything about that use, suite and format: a changed format gets the next one. */
 export const LABEL = {
   reader: 'arachne/mailbox/v1/reader',
   psk: 'arachne/mailbox/v2/psk',
@@ -17,8 +17,8 @@ const NUMBER_BYTES = 8
 const HALF = 2 ** 32
 
 /**
- * Label and fields as bytes that read back in only one way: text is UTF-8 after its length in two bytes, a number has
- * eight, and each use of a label always has the same fields in the same order.
+ * Label and fields as bytes that can be parsed in only one way: text is UTF-8 after its length in two bytes, a number
+ * has eight, and each label always has the same fields in the same order.
  */
 export function frame(label: Label, ...fields: Field[]): Uint8Array {
   const size = fields.reduce<number>((sum, field) => sum + sizeOf(field), sizeOf(label))

@@ -13,7 +13,7 @@ import { concat, encode, LabeledExpand, LabeledExtract, type KDF, type KEM } fro
 
 import { offHeap } from './off-heap.ts'
 
-/** An X25519 key as `hpke` wants to see one, with OpenSSL's key inside. */
+/** An X25519 key in the form `hpke` expects, with OpenSSL's key inside. */
 export interface X25519Key {
   readonly type: 'private' | 'public'
   readonly algorithm: { name: 'X25519' }
@@ -28,14 +28,14 @@ const KEM_SUITE = concat(encode('KEM'), Uint8Array.of(0, KEM_ID))
 const NOTHING = new Uint8Array()
 const RAW = { asymmetricKeyType: 'x25519' } as const
 
-/** A key object, because Node takes three times as long to find out that bytes are none. */
+/** A key object, because Node takes three times as long to find out that bytes aren't one. */
 function hmac(key: Uint8Array, ...parts: Uint8Array[]): Uint8Array {
   const mac = createHmac('sha256', createSecretKey(key))
   for (const part of parts) mac.update(part)
   return mac.digest()
 }
 
-/** HKDF with SHA-256 (RFC 5869). HMAC fills a short key up with zeros, so no salt is a salt of zeros, as it should be. */
+/** HKDF with SHA-256 (RFC 5869). HMAC pads a short key with zeros, so no salt equals a salt of zeros, as it should. */
 export const nodeKdf: KDF = {
   id: 0x0001,
   type: 'KDF',
@@ -59,7 +59,7 @@ export const nodeKdf: KDF = {
   },
 }
 
-/** DHKEM(X25519, HKDF-SHA256), which OpenSSL has. It refuses points of small order (RFC 9180, 7.1.4). */
+/** DHKEM(X25519, HKDF-SHA256), implemented by OpenSSL. It refuses points of small order (RFC 9180, 7.1.4). */
 export const nodeKem: KEM<X25519Key> = {
   id: KEM_ID,
   type: 'KEM',
@@ -90,7 +90,7 @@ export const nodeKem: KEM<X25519Key> = {
   },
 }
 
-/** The private half of DeriveKeyPair (RFC 9180, 7.1.3). What it is derived from is zero afterwards. */
+/** The private half of DeriveKeyPair (RFC 9180, 7.1.3). Zeroes its input. */
 export async function derivePrivateKey(ikm: Uint8Array): Promise<X25519Key> {
   const prk = await LabeledExtract(nodeKdf, KEM_SUITE, NOTHING, encode('dkp_prk'), ikm)
   ikm.fill(0)
@@ -99,7 +99,7 @@ export async function derivePrivateKey(ikm: Uint8Array): Promise<X25519Key> {
   return privateKeyFrom(secret)
 }
 
-/** The bytes are zero afterwards. */
+/** Zeroes the bytes. */
 export function privateKeyFrom(bytes: Uint8Array): X25519Key {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const object = createPrivateKey({ key: view, format: 'raw-private', ...RAW })

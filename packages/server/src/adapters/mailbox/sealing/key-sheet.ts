@@ -5,15 +5,15 @@ import { copyOffHeap } from './off-heap.ts'
 
 /** All keys of a span or of a lane, each for one use. None of them leads to another. Disposing overwrites them. */
 export interface KeySheet extends Disposable {
-  /** The key for this one use. Its bytes, and the seed it came from, are zero when this returns. */
+  /** The key for this one use. When this returns, its bytes and the seed they came from are zero. */
   take(index: number): KeyObject
-  /** A copy of what gives the keys that were not reached yet, and no other. The caller destroys it. */
+  /** A copy of what gives the remaining keys, and no others. The caller destroys it. */
   reveal(): Uint8Array
 }
 
 /**
- * All of it at once, from a seed that is taken over. Reveals the seed until the first key was taken: 32 bytes instead of
- * all.
+ * Makes all keys at once from a seed, which it takes over. Until the first key is taken, `reveal` returns the seed: 32
+ * bytes instead of all keys.
  */
 export function growKeySheet(seed: Uint8Array, info: Uint8Array, count: number): KeySheet {
   refuseZero(seed)
@@ -38,7 +38,7 @@ export function growKeySheet(seed: Uint8Array, info: Uint8Array, count: number):
   }
 }
 
-/** The end of a sheet, from `first` on, as it was revealed. The bytes are taken over. */
+/** The revealed end of a sheet, from `first` on. Takes over the bytes. */
 export function restoreKeySheet(keys: Uint8Array, first: number): KeySheet {
   let next = first
 
@@ -68,7 +68,9 @@ export function restoreKeySheet(keys: Uint8Array, first: number): KeySheet {
   }
 }
 
-/** What `reveal` gave when `first` was the next key: the seed before any was taken, later the keys that were left. */
+/**
+ * Opens what `reveal` returned when `first` was the next key: the seed before any was taken, later the remaining keys.
+ */
 export function openKeySheet(
   revealed: Uint8Array,
   info: Uint8Array,
@@ -77,7 +79,7 @@ export function openKeySheet(
   return first === 0 ? growKeySheet(revealed, info, count) : restoreKeySheet(revealed, first)
 }
 
-/** A destroyed key is all zeros. Sealing under it would look like success and protect nothing. */
+/** A destroyed key is all zeros. Sealing with it would look like success and protect nothing. */
 function refuseZero(key: Uint8Array): void {
   if (key.every((byte) => byte === 0)) throw new Error('A destroyed key was used.')
 }

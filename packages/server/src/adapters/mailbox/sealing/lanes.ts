@@ -11,7 +11,7 @@ import { LANE_EXPORT, laneOptions, suite, type LaneContext } from './suite.ts'
 
 export interface Lane extends SealedLane {
   sheet: KeySheet
-  /** Wraps made so far; the next one uses this number. */
+  /** Wraps made so far, which is also the number of the next one. */
   counter: number
 }
 
@@ -36,17 +36,17 @@ interface Deps {
 const ID_BYTES = 8
 /** Lanes opened together should not all end together. */
 const JITTER = 0.25
-/** One setup takes some 0.15 ms; a thousand in one go would stop everything else. */
+/** One setup takes some 0.15 ms; a thousand at once would stop everything else. */
 const LANES_PER_TURN = 16
 
-/** One HPKE setup per reader and some minutes; every wrap takes the next key from it. */
+/** One HPKE setup per reader for some minutes; every wrap takes the next key from it. */
 export function createLanes({ clock, context, limits, growSheet }: Deps) {
   const lanes = new Map<string, OpenLane>()
-  /** Readers whose stored public key no lane can be opened to. Nobody else waits for them. */
+  /** Readers whose stored public key can't be used for a lane. Others don't wait for them. */
   const unreachable = new Set<string>()
 
   function isOver(lane: OpenLane, now: number): boolean {
-    // A clock that went backwards must not make a key live longer.
+    // If the clock went backwards, a key must not live longer.
     return now < lane.usedAt || now >= lane.endsAt || lane.counter >= limits.wrapsPerLane
   }
 
@@ -70,7 +70,7 @@ export function createLanes({ clock, context, limits, growSheet }: Deps) {
       KEY_BYTES,
       laneOptions(context, reader),
     )
-    // Another channel may have opened one meanwhile, and its wraps may be in use.
+    // Another channel may have opened one in the meantime, and its wraps may be in use.
     if (usable(reader) !== undefined) {
       exportedSecret.fill(0)
       return
@@ -90,7 +90,7 @@ export function createLanes({ clock, context, limits, growSheet }: Deps) {
   }
 
   return {
-    /** The lane to use now, without waiting; undefined means `open` must come first. */
+    /** The lane to use now, without waiting; undefined means `open` must be called first. */
     usable: (reader: Reader): Lane | undefined => usable(reader),
 
     isUnreachable: (reader: Reader) => unreachable.has(`${reader.id} ${reader.publicKey}`),
@@ -102,7 +102,7 @@ export function createLanes({ clock, context, limits, growSheet }: Deps) {
       }
     },
 
-    /** The reader is no more. */
+    /** The reader no longer exists. */
     forget: end,
 
     retire(): void {

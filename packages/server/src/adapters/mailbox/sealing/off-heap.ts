@@ -1,4 +1,4 @@
-/** V8 keeps arrays this small inside its heap and moves them about, leaving copies that nobody can zero. */
+/** V8 keeps arrays this small inside its heap and moves them, leaving copies that can't be zeroed. */
 export function offHeap(length: number): Uint8Array {
   return new Uint8Array(new ArrayBuffer(length))
 }

@@ -12,7 +12,7 @@ export interface ScopedText extends SealedText, MessageName {
 
 interface OpenRequest {
   reader: Reader
-  /** If it is another reader's, nothing opens. */
+  /** With another reader's secret, nothing opens. */
   secret: X25519Key
   wraps: readonly ScopedWrap[]
   texts: readonly ScopedText[]
@@ -20,11 +20,11 @@ interface OpenRequest {
 
 /** Opens what was sealed for a reader that has presented its secret. Keeps nothing. */
 export interface Opener {
-  /** The UTF-8 of each text that was asked for; undefined where it does not open. */
+  /** The UTF-8 of each requested text; undefined if it doesn't open. */
   open(request: OpenRequest): Promise<(Buffer | undefined)[]>
 }
 
-/** No span and no lane has more keys. A record that claims a later one is not followed. */
+/** No span and no lane has more keys. Records that claim a later one are ignored. */
 const MAX_KEYS = 1024
 
 interface Deps {
@@ -61,7 +61,7 @@ export function createOpener({ instance, secret, openSheet = openKeySheet }: Dep
         ({ text }) => spanOf(text),
       )
       for (const wraps of Map.groupBy(request.wraps, ({ lane }) => lane.id).values()) {
-        // A lane that cannot be entered opens nothing; the others may.
+        // A lane that can't be entered opens nothing; the others may.
         using lane = await enterLane(request, wraps).catch(() => undefined)
         if (lane === undefined) continue
         for (const wrap of wraps) {
@@ -79,7 +79,7 @@ export function createOpener({ instance, secret, openSheet = openKeySheet }: Dep
   }
 }
 
-/** A tag that does not fit is an answer here, not an accident. */
+/** A tag that doesn't match is an expected result here, not an error. */
 export function attempt<Result>(open: () => Result): Result | undefined {
   try {
     return open()
@@ -92,7 +92,7 @@ function spanOf({ scope, span }: { scope: string; span: string }): string {
   return `${scope} ${span}`
 }
 
-/** How many keys reach to the last of these. */
+/** How many keys are needed to reach the last of these. */
 function countUpTo(indexes: readonly number[]): number {
   return 1 + Math.max(0, ...indexes.filter((index) => Number.isInteger(index) && index < MAX_KEYS))
 }

@@ -7,19 +7,21 @@ import { derivePrivateKey, publicHalf, rawPublicKey, type X25519Key } from './hp
 
 const IKM_BYTES = 32
 
-/** A secret of 256 random bits made by this server: guessing is what the derivation does not slow down. */
+/** A secret of 256 random bits made by this server, so the derivation need not slow down guessing. */
 export type Credential =
   | { kind: 'api-key'; secret: string; salt: string; entityId: EntityId }
   | { kind: 'oauth-grant'; secret: string; grantId: string; entityId: EntityId }
 
-/** The same credential always gives the same key; nobody keeps it. It lives as long as the request that presented it. */
+/**
+ * The same credential always gives the same key, which isn't stored. It lives as long as the request that presented it.
+ */
 export async function deriveReaderSecret(credential: Credential): Promise<X25519Key> {
   const salt = credential.kind === 'api-key' ? credential.salt : ''
   const ikm = hkdfSync('sha256', credential.secret, salt, infoOf(credential), IKM_BYTES)
   return derivePrivateKey(new Uint8Array(ikm))
 }
 
-/** base64url; what is stored. */
+/** base64url, in the form that is stored. */
 export function publicKeyOf(secret: X25519Key): string {
   return Buffer.from(rawPublicKey(publicHalf(secret))).toString('base64url')
 }

@@ -9,7 +9,7 @@ import { createSpans, type EndedSpan, type Span, type SpanLimits } from './spans
 import { createLaneContext } from './suite.ts'
 
 export interface Audience {
-  /** Changes with every change of the readers: an unchanged one is not looked through again for every message. */
+  /** Changes whenever the readers change, so that an unchanged audience isn't checked for every message. */
   version: number
   readers: readonly Reader[]
 }
@@ -21,20 +21,22 @@ interface SealRequest {
   plaintext: string
 }
 
-/** Turns text into bytes that only the readers open. Holds the live keys, and nothing that opens what it has sealed. */
+/**
+ * Turns text into bytes that only the readers can open. Holds the live keys, and nothing that opens what it has sealed.
+ */
 export interface Sealer extends Disposable {
   seal(request: SealRequest): Promise<SealedMessage>
-  /** What comes next is sealed under a key that has nothing to do with the last one. Returns the span that ended. */
+  /** What comes next is sealed under a key unrelated to the last one. Returns the span that ended. */
   close(scope: string): string | undefined
-  /** The reader is no more. */
+  /** The reader no longer exists. */
   forget(readerId: string): void
-  /** Destroys keys that are too old although nobody wrote. */
+  /** Destroys keys that are too old even if nobody wrote. */
   retire(): EndedSpan[]
 }
 
 export type SealerLimits = LaneLimits & SpanLimits
 
-/** What a live key is worth to a thief ends with these; a reader grows lane and span anew for every read. */
+/** These limit what a live key is worth to a thief; a reader expands lane and span again for every read. */
 export const SEALER_LIMITS: SealerLimits = {
   laneSeconds: 300,
   wrapsPerLane: 64,
@@ -75,10 +77,10 @@ export function createSealer(deps: Deps): Sealer {
         const missing = pairs.filter(({ lane }) => lane === undefined).map(({ reader }) => reader)
         if (missing.length > 0) {
           await lanes.open(missing)
-          // While waiting, keys may have ended: look again at everything.
+          // Keys may have ended during the wait, so everything is checked again.
           continue
         }
-        // From here on nothing waits, so no key can be destroyed between its check and its use.
+        // Nothing waits from here on, so no key can be destroyed between its check and its use.
         const wraps = pairs.flatMap(({ reader, lane }) =>
           lane ? [wrapFor(reader, lane, { place, span })] : [],
         )
@@ -107,7 +109,7 @@ interface Place {
   scope: string
 }
 
-/** Gives a reader the span as it is now: nothing that came before opens with it. */
+/** Gives a reader the span as it is now: nothing earlier can be opened with it. */
 function wrapFor(reader: Reader, lane: Lane, { place, span }: { place: Place; span: Span }): SealedWrap {
   const name = { span: span.id, firstIndex: span.index, readerId: reader.id }
   const counter = lane.counter

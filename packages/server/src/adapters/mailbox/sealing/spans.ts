@@ -47,12 +47,12 @@ export function createSpans({ clock, limits, instance, growSheet }: Deps) {
   const spans = new Map<string, OpenSpan>()
 
   function isOver(span: OpenSpan, now: number): boolean {
-    // A clock that went backwards must not make a key live longer.
+    // If the clock went backwards, a key must not live longer.
     if (now < span.usedAt) return true
     return now - span.openedAt >= limits.spanSeconds * 1000 || span.index >= limits.messagesPerSpan
   }
 
-  /** Returns what ended. */
+  /** Returns the ended span. */
   function end(scope: string): string | undefined {
     const span = spans.get(scope)
     span?.sheet[Symbol.dispose]()
@@ -78,7 +78,7 @@ export function createSpans({ clock, limits, instance, growSheet }: Deps) {
   }
 
   return {
-    /** The span for a message that comes now; a new one if the last is over. */
+    /** The span for the next message; a new one if the last is over. */
     current(scope: string): Span {
       const now = clock.now()
       const known = spans.get(scope)
@@ -89,7 +89,7 @@ export function createSpans({ clock, limits, instance, growSheet }: Deps) {
 
     end,
 
-    /** Ends what is too old although nobody wrote. */
+    /** Ends spans that are too old even if nobody wrote. */
     retire(): EndedSpan[] {
       const now = clock.now()
       const over = [...spans].filter(([, span]) => isOver(span, now))

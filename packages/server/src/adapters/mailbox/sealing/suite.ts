@@ -6,14 +6,17 @@ import { KEY_BYTES } from './expand-keys.ts'
 import { frame, LABEL } from './frame.ts'
 import { nodeKdf, nodeKem } from './hpke-primitives.ts'
 
-/** `hpke` owns the key schedule of RFC 9180, OpenSSL the arithmetic. Lanes export a secret and seal nothing with it. */
+/**
+ * `hpke` implements the key schedule of RFC 9180, OpenSSL the arithmetic. Lanes export a secret and seal nothing with
+ * it.
+ */
 export const suite = new CipherSuite(
   () => nodeKem,
   () => nodeKdf,
   AEAD_EXPORT_ONLY,
 )
 
-/** What both sides of a lane put in besides the keys. */
+/** What both sides of a lane use besides the keys. */
 export interface LaneContext {
   instance: string
   psk: Uint8Array
@@ -28,7 +31,7 @@ interface LaneReader {
 export const LANE_EXPORT = Buffer.from('lane')
 
 /**
- * Without a pre-shared key anybody who can write to the store could seal text for a reader. It comes from a secret the
+ * Without a pre-shared key, anyone who can write to the store could seal text for a reader. It comes from a secret the
  * store never sees.
  */
 export function createLaneContext(instance: string, secret: Uint8Array): LaneContext {

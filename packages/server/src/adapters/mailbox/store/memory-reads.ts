@@ -59,8 +59,8 @@ function ringsOf(state: MemoryState, readerId: string): PlanRing[] {
 }
 
 /**
- * Nothing is copied: what is erased before it was opened does not open, and `stillValid` will not name it. Adds the wrap
- * that its span is opened with.
+ * Nothing is copied: a text erased before it is opened doesn't open, and `stillValid` won't report it. Adds the wrap
+ * that opens its span.
  */
 function recordOf(
   state: MemoryState,
@@ -92,14 +92,14 @@ export function stillValidOf(state: MemoryState, receipt: Receipt, picked: reado
   })
 }
 
-/** What was handed out is settled; what now nobody waits for is destroyed. */
+/** Returned messages are settled; those that no reader waits for are destroyed. */
 export function commitReceipt(state: MemoryState, { readerId, last, parts }: Receipt): void {
   const reader = state.readers.get(readerId)
   if (reader !== undefined) reader.last = last
   for (const { rightsChannelId, joined, handed, expired, lost } of parts) {
     const channel = state.channels.get(rightsChannelId)
     const cursor = channel?.ring.members.get(readerId)?.cursor
-    // A reader that left and came back meanwhile begins anew.
+    // A reader that left and came back in the meantime begins anew.
     if (channel === undefined || cursor?.joined !== joined) continue
     const { ring } = channel
     const ordinals = expired.length === 0 ? handed : [...handed, ...expired]

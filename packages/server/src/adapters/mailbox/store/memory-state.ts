@@ -8,7 +8,7 @@ export interface MemoryCaps {
   /** Per channel. */
   messages: number
   bytes: number
-  /** Of everything the store keeps. */
+  /** For everything the store keeps. */
   totalBytes: number
   /** The longest time to live an entity can have. */
   retentionMinutes: number
@@ -27,7 +27,7 @@ export interface Channel {
 
 interface ReaderState {
   channels: Set<Snowflake>
-  /** The message it was handed last; 0 before the first. */
+  /** The last message it received; 0 before the first. */
   last: Snowflake
 }
 
@@ -39,7 +39,7 @@ export interface MemoryState {
   readonly wraps: ReturnType<typeof createWraps>
   readonly channels: Map<Snowflake, Channel>
   readonly readers: Map<string, ReaderState>
-  /** Memberships so far. */
+  /** The number of memberships so far. */
   joins: number
 }
 
@@ -56,7 +56,7 @@ export function channelFor(state: MemoryState, rightsChannelId: Snowflake): Chan
   return created
 }
 
-/** Every text that leaves a ring comes through here: its bytes are overwritten, its span may lose its wraps. */
+/** Every text that leaves a ring goes through here: its bytes are overwritten, and its span may lose its wraps. */
 export function destroyTexts(state: MemoryState, { shelf }: Channel, texts: readonly StoredText[]): void {
   for (const { space, span } of texts) {
     state.slabs.erase(space)
@@ -64,7 +64,7 @@ export function destroyTexts(state: MemoryState, { shelf }: Channel, texts: read
   }
 }
 
-/** Over the cap for everything, the channel that takes most room loses its oldest message. */
+/** Above the total limit, the channel that takes most space loses its oldest message. */
 export function fitTotal(state: MemoryState): void {
   while (state.slabs.bytes > state.caps.totalBytes) {
     const fattest = [...state.channels.values()].reduce<Channel | undefined>(
@@ -76,7 +76,7 @@ export function fitTotal(state: MemoryState): void {
   }
 }
 
-/** Returns whether the reader reads no channel any more. */
+/** Returns whether the reader no longer reads any channel. */
 export function forgetReader(state: MemoryState, rightsChannelId: Snowflake, readerId: string): boolean {
   const reader = state.readers.get(readerId)
   reader?.channels.delete(rightsChannelId)

@@ -23,18 +23,18 @@ export const MEMORY_CAPS: MemoryCaps = {
 
 interface Deps {
   caps: MemoryCaps
-  /** Only tests that plant faults replace it. */
+  /** Only replaced by tests that inject faults. */
   plan?: typeof planRead
 }
 
 export interface MemoryStore extends MailboxStore {
-  /** Everything it keeps: texts, wraps, lanes. */
+  /** The bytes of everything it keeps: texts, wraps, lanes. */
   readonly bytes: number
 }
 
 const INSTANCE_BYTES = 9
 
-/** The queue of one process. Everything is gone when it ends, and `instance` says so to whoever asks next. */
+/** The queue of one process. Everything is gone when it ends, and `instance` reveals that to later callers. */
 export function createMemoryStore({ caps, plan = planRead }: Deps): MemoryStore {
   const instance = randomBytes(INSTANCE_BYTES).toString('base64url')
   const state = createState({ instance, caps, plan })

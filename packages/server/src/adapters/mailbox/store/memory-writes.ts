@@ -42,7 +42,7 @@ export function leaveChannel(
   return readerIds.filter((readerId) => forgetReader(state, rightsChannelId, readerId))
 }
 
-/** The wraps are kept whatever becomes of the text: later texts of the span need them. */
+/** The wraps are kept even if the text isn't, because later texts of the span need them. */
 function storeText(state: MemoryState, { shelf }: Channel, { text, wraps }: SealedMessage): StoredText {
   state.wraps.addText(shelf, text.span, wraps)
   return { span: text.span, index: text.index, space: state.slabs.put(text.bytes) }

@@ -1,4 +1,4 @@
-/** Where some bytes lie. */
+/** The place of some bytes. */
 export interface Space {
   readonly slab: Slab
   readonly offset: number
@@ -7,7 +7,7 @@ export interface Space {
 
 interface Slab {
   readonly bytes: Uint8Array
-  /** Spaces that are still in use. */
+  /** Spaces still in use. */
   used: number
   end: number
 }
@@ -15,7 +15,7 @@ interface Slab {
 export interface Slabs {
   readonly bytes: number
   put(bytes: Uint8Array): Space
-  /** The bytes where they lie. Once the space is erased they are zero, or others. */
+  /** The bytes in place. Once the space is erased, they are zero or something else. */
   look(space: Space): Uint8Array
   /** Overwrites the bytes. The space must not be used again. */
   erase(space: Space): void
@@ -24,8 +24,8 @@ export interface Slabs {
 const SLAB_BYTES = 64 * 1024
 
 /**
- * Many small pieces in few large blocks. A Buffer for each would cost several times its size, and a small Buffer of
- * Node's own pool would keep the 8 KB around it alive.
+ * Many small pieces in few large blocks. A Buffer for each would take several times its size, and a small Buffer from
+ * Node's pool would keep the surrounding 8 KB alive.
  */
 export function createSlabs(): Slabs {
   let current = createSlab(SLAB_BYTES)

@@ -30,7 +30,7 @@ function spanOn(shelf: SpanShelf, id: string): StoredSpan {
   return span
 }
 
-/** Keeps wraps for as long as a message or the sealer needs them. */
+/** Keeps wraps as long as a message or the sealer needs them. */
 export function createWraps(slabs: Slabs) {
   const lanes = createLaneShelf(slabs)
 
@@ -47,7 +47,7 @@ export function createWraps(slabs: Slabs) {
   }
 
   return {
-    /** Called for each new text: its span is the open one, and the last one is not any more. */
+    /** Called for each new text: its span becomes the open one, in place of the last one. */
     addText(shelf: SpanShelf, span: string, wraps: readonly SealedWrap[]): void {
       const last = shelf.open
       shelf.open = span
@@ -80,7 +80,7 @@ export function createWraps(slabs: Slabs) {
       return { readerId, span, firstIndex, counter, lane, bytes: slabs.look(space) }
     },
 
-    /** The reader lost the channel: nothing of it opens any more, whatever secret it holds. */
+    /** The reader lost the channel: none of its secrets open anything from it any more. */
     destroyOf(shelf: SpanShelf, readerId: string): void {
       for (const { wraps } of shelf.spans.values()) {
         const wrap = wraps.get(readerId)
@@ -97,7 +97,7 @@ export function createWraps(slabs: Slabs) {
   }
 }
 
-/** The public halves of lanes, each kept for as long as a wrap needs it. */
+/** The public halves of lanes, each kept as long as a wrap needs it. */
 function createLaneShelf(slabs: Slabs) {
   const lanes = new Map<string, { enc: Space; wraps: number }>()
 

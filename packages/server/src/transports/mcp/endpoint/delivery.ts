@@ -7,16 +7,16 @@ type Receipt = Pick<MailboxPage, 'commit' | 'release'>
 
 /** The HTTP answer on its way to the client. */
 export interface Delivery {
-  /** Commits when the answer has left, releases when the connection was cut before. */
+  /** Commits once the answer was sent, releases if the connection was closed before. */
   whenDelivered(receipt: Receipt): void
   whenClosed(callback: () => void): void
-  /** To be awaited right before the answer: a client that has hung up by then is known to have. */
+  /** Await this right before the answer, so that a client that has closed the connection by then is noticed. */
   noticeHangUp(): Promise<void>
 }
 
 /**
- * `finish` comes when the last byte was handed to the operating system; `close` alone means it was not. `finish` also
- * comes when that last write failed, and then the socket knows.
+ * `finish` is emitted when the last byte was passed to the operating system; `close` alone means it was not. `finish`
+ * is also emitted if that last write failed, and then the socket knows.
  */
 export function followDelivery(
   { incoming, outgoing }: HttpBindings,
@@ -49,8 +49,8 @@ export function followDelivery(
     },
     async noticeHangUp() {
       if (receipts.length === 0) return
-      // The system takes an answer to a closed connection without complaint. The hang-up is read in the loop's
-      // next turn at the latest, and closes the answer in the one after it.
+      // The system accepts an answer to a closed connection without complaint. The close is read in the next turn of
+      // the event loop at the latest, and closes the answer in the one after it.
       for (let turn = 0; turn < 3; turn += 1) await nextTurn()
     },
   }

@@ -20,17 +20,17 @@ import type { StatelessRequest } from '../protocol/stateless-request.ts'
 import { type Delivery, followDelivery } from './delivery.ts'
 import type { Subscribers } from './subscribers.ts'
 
-/** One HTTP request of somebody who was let in. */
+/** One HTTP request of an authenticated caller. */
 export interface EndpointCall extends SessionCall {
-  /** What the journal says it was done through. */
+  /** What the journal names as the way it was done. */
   via: Principal['via']
 }
 
-/** How to get in, for whoever could not (RFC 9728). Says the same whether there is something behind it or not. */
+/** How to authenticate, for callers who couldn't (RFC 9728). The same whether or not the address exists. */
 interface Entrance {
   scope: string
   resourceMetadata: string
-  /** Sentences. */
+  /** The sentence for a missing credential. */
   missing: string
   wrong: string
 }
@@ -38,19 +38,19 @@ interface Entrance {
 interface Deps<Who, Call extends EndpointCall, Topic extends string> {
   paths: string[]
   maxBodyBytes: number
-  /** undefined: the credential opens nothing here. */
+  /** undefined: the credential gives no access here. */
   authenticate(c: Context<HttpEnv>, bearer: string): Promise<Who | undefined>
   entrance(c: Context<HttpEnv>): Entrance
   callOf(who: Who, request: { url: string; delivery: Delivery }): Call
-  /** Scope and rate: what is refused with a status of HTTP. */
+  /** Scope and rate: refused with an HTTP status. */
   check?(call: Call, body: unknown): Promise<Response | undefined>
-  /** What the caller has left, for the answer's head. */
+  /** What the caller has left, for the answer's headers. */
   allowance?(call: Call): Promise<Allowance | undefined>
-  /** What is told besides of a message that cannot be read. */
+  /** Additional data if a message can't be read. */
   refusalData?(error: HttpRefusal, requestId: string): object
   service: McpService<Call>
   subscribers: Pick<Subscribers<Topic>, 'add' | 'endAll'>
-  /** What its sessions and streams hear of. */
+  /** What its sessions and streams are notified about. */
   topicOf(call: Call): Topic
   mayOpenSession?: (call: Call) => Promise<boolean>
   takesLong?: (request: StatelessRequest) => boolean
@@ -63,7 +63,7 @@ export interface McpEndpoint extends AsyncDisposable {
   routes: Hono<HttpEnv>
 }
 
-/** An address of MCP. The order of its steps is the security argument: who asks, what for, whether they may. */
+/** An MCP address. The order of its steps matters for security: who is calling, for what, and whether they may. */
 export function createMcpEndpoint<Who, Call extends EndpointCall, Topic extends string>(
   deps: Deps<Who, Call, Topic>,
 ): McpEndpoint {
@@ -91,7 +91,7 @@ export function createMcpEndpoint<Who, Call extends EndpointCall, Topic extends 
       const body = c.req.method === 'POST' ? await readMessage(c.req.raw, deps.maxBodyBytes) : undefined
       const refused = await check?.(call, body)
       if (refused) return refused
-      // As of before this call: the head of a streamed answer leaves before its tool runs.
+      // From before this call: the headers of a streamed answer are sent before its tool runs.
       const left = await allowance?.(call)
       const answered = actingThrough(call.via, () => transport.answer({ request: c.req.raw, body, call }))
       return tellAllowance(await answered, left)

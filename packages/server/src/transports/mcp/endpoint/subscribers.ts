@@ -1,9 +1,9 @@
 import type { News } from '../protocol/sdk-protocol.ts'
 
-/** Bursts become one notice; the first of something quiet goes out at once. */
+/** Bursts become one notification; the first after a quiet period is sent immediately. */
 const GATHER_MS = 250
 
-/** A stream, a session or a waiting call: somebody who hears of something for a while. */
+/** A stream, a session or a waiting call: a temporary listener. */
 interface Subscriber {
   /** The credential it depends on. */
   principalId: string
@@ -14,11 +14,11 @@ interface Subscriber {
 }
 
 export interface Subscription extends Subscriber {
-  /** Tells of a change of this resource, at once or with those that follow within a moment. */
+  /** Notifies of a change of this resource, immediately or together with those that follow shortly. */
   notify(uri: string): void
 }
 
-/** Who hears of what: of an entity, or of an organisation. */
+/** Listeners to an entity or an organisation. */
 export interface Subscribers<Topic extends string> {
   /** Returns how to stop. */
   add(topic: Topic, subscriber: Subscriber): () => void
@@ -27,7 +27,7 @@ export interface Subscribers<Topic extends string> {
   endAll(): void
 }
 
-/** `follow` is asked for whoever comes; what it returns is done when they stop. */
+/** `follow` is called for each new listener; its result is called when it stops. */
 export function createSubscribers<Topic extends string>(
   follow: (topic: Topic, subscription: Subscription) => () => void = () => () => {},
 ): Subscribers<Topic> {
@@ -61,7 +61,7 @@ interface Notices extends Disposable {
   add(uri: string): void
 }
 
-/** The first goes out at once, what follows within a moment together. */
+/** The first is sent immediately, those that follow shortly are sent together. */
 function createNotices(send: (uri: string) => void): Notices {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined

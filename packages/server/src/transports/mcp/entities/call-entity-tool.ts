@@ -61,7 +61,7 @@ export function createCallEntityTool(deps: Deps): CallEntityTool {
   })
 }
 
-/** Questions to people stay here with all that is said in them. Whatever else is sent only passes through. */
+/** Questions to people are stored here with all their text. Everything else only passes through. */
 async function takeKept(
   limits: Pick<CallLimits, 'takeWrite'>,
   { entity }: EntityCaller,
@@ -74,7 +74,7 @@ async function takeKept(
 
 const MOST_FIELDS = 5
 
-/** Only names that the tool gave them itself: any other is what somebody sent. */
+/** Only names from the tool's own schema: any other was sent by the caller. */
 function ownFields({ inputSchema }: EntityTool, problems: readonly FieldProblem[] = []): string[] {
   const own = inputSchema['properties'] ?? {}
   const names = problems.map(({ path }) => path.split('.')[0] ?? '')

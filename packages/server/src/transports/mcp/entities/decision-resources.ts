@@ -20,7 +20,7 @@ export const DECISION_URI_TEMPLATE = `${PREFIX}{question_id}`
 /** Questions that wait for people, or for their agent, as resources. */
 export interface DecisionResources {
   list(standing: Standing): Promise<QuestionState[]>
-  /** undefined when it is no question of this entity. */
+  /** undefined if it isn't a question of this entity. */
   find(standing: Standing, uri: string): Promise<QuestionState | undefined>
   read(state: QuestionState): object
 }

@@ -18,13 +18,13 @@ import { createEntityService, type EntityCall } from './entity-service.ts'
 import { createEntitySubscribers } from './entity-subscribers.ts'
 import { toolsetsIn } from './toolsets.ts'
 
-/** Room for a file of 2.5 MiB in base64, and what is around it. */
+/** Room for a file of 2.5 MiB in base64, and what surrounds it. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 interface Deps {
   authenticate: Authenticate
   registry: Pick<Registry, 'memberships'>
-  /** Whether a credential still opens its entity. */
+  /** Whether a credential still gives access to its entity. */
   isCurrent(reader: Pick<Reader, 'id' | 'entityId'>): Promise<boolean>
   callTool: CallEntityTool
   recentActivity: Pick<RecentActivity, 'visited'>
@@ -42,7 +42,7 @@ interface Deps {
 export interface EntityEndpoint extends McpEndpoint {
   /** After a change of an entity, its key or its memberships. */
   entityChanged(entityId: EntityId): Promise<void>
-  /** An app was let in, or shut out. */
+  /** An app was connected or revoked. */
   readersChanged(entityId: EntityId): Promise<void>
   /** A question of this entity was asked, changed or settled. */
   questionChanged(entityId: EntityId, questionId: string): void

@@ -19,7 +19,7 @@ import type { EntitySubscribers } from './entity-subscribers.ts'
 import { filterOfInbox, inboxUri } from './inbox-uri.ts'
 import { isIn, type Toolsets } from './toolsets.ts'
 
-/** One HTTP request of one entity, with its key proven. */
+/** One HTTP request for one entity, with its credential verified. */
 export interface EntityCall extends EndpointCall {
   principal: Principal
   delivery: Delivery
@@ -85,9 +85,9 @@ type CallTool = (call: EntityCall, called: CalledTool) => Promise<ToolResult | u
 
 const BY_NAME: ReadonlyMap<string, EntityTool> = new Map(ENTITY_TOOLS.map((tool) => [tool.name, tool]))
 
-/** undefined when there is no such tool. */
+/** undefined if there is no such tool. */
 function createCallTool({ callTool, subscribers }: Deps, standingOf: StandingOf): CallTool {
-  /** Whoever waits must stop when its credential ends. */
+  /** A waiting call must stop when its credential ends. */
   function endWithCredential({ principal, principalId, delivery }: EntityCall, end: () => void): void {
     const waiting = { principalId, uris: () => [], tell() {}, end }
     delivery.whenClosed(subscribers.add(principal.entity.id, waiting))
@@ -114,7 +114,7 @@ function createCallTool({ callTool, subscribers }: Deps, standingOf: StandingOf)
 
 type FindResource = (call: EntityCall, uri: string) => Promise<(() => Promise<object> | object) | undefined>
 
-/** How to read it; undefined when there is no such resource, or it is not this caller's to see. */
+/** How to read it; undefined if there is no such resource, or this caller may not see it. */
 function createFindResource({ inbox, questions }: Deps, standingOf: StandingOf): FindResource {
   return async (call, uri) => {
     const { entity, reader } = call.principal
@@ -127,7 +127,7 @@ function createFindResource({ inbox, questions }: Deps, standingOf: StandingOf):
   }
 }
 
-/** A task is a question somebody waits for: its result is what waiting for it would answer. */
+/** A task is a question that is waited for: its result is what waiting would return. */
 function createFindTask(
   { questions }: Deps,
   { standingOf, callTool }: { standingOf: StandingOf; callTool: CallTool },
@@ -144,7 +144,7 @@ function createFindTask(
   }
 }
 
-/** Only what can be kept: who speaks without a session is told nothing later. */
+/** Only what can be fulfilled: clients without a session can't be notified later. */
 function capabilitiesFor({ principal: { entity } }: EntityCall, as: ServedAs) {
   if (as === 'once') return { tools: {}, resources: {} }
   const kept = { tools: { listChanged: true }, resources: { subscribe: true } }
@@ -163,7 +163,7 @@ const QUESTION = {
   description: 'Whether somebody has answered, and what. Subscribe to it to be woken.',
 }
 
-/** Whoever asks for a task has its answer now or not at all. */
+/** A request for a task is answered immediately or not at all. */
 const AT_ONCE: Conversation = {
   onceOver() {},
   progress() {},

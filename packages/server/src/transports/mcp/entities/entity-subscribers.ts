@@ -6,13 +6,13 @@ import { filterOfInbox } from './inbox-uri.ts'
 
 export interface EntitySubscribers extends Pick<Subscribers<EntityId>, 'add' | 'endAll'> {
   toolsChanged(entityId: EntityId): void
-  /** Tells those who watch this resource of the entity. */
+  /** Notifies those who watch this resource of the entity. */
   resourceChanged(entityId: EntityId, uri: string): void
-  /** Ends those whose credential is not good any more. */
+  /** Ends those whose credential is no longer valid. */
   review(entityId: EntityId, isGood: (principalId: string) => Promise<boolean>): Promise<void>
 }
 
-/** Those who watch an inbox are told when something arrives in it. */
+/** Watchers of an inbox are notified when a message arrives. */
 export function createEntitySubscribers(wakes: Pick<Wakes, 'listen'>): EntitySubscribers {
   const { add, of, endAll } = createSubscribers<EntityId>((entityId, { uris, notify }) =>
     wakes.listen(entityId, ({ flags }) => {

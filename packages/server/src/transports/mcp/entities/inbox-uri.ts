@@ -5,7 +5,7 @@ export function inboxUri(entityId: string): string {
   return `arachne://entities/${entityId}/inbox`
 }
 
-/** Narrowed like this: `…/inbox?only=addressed,dm`. undefined when it is not this entity's inbox. */
+/** Filtered like this: `…/inbox?only=addressed,dm`. undefined if it isn't this entity's inbox. */
 export function filterOfInbox(uri: string, entityId: string): WakeFilter | undefined {
   const inbox = inboxUri(entityId)
   if (uri === inbox) return []

@@ -4,7 +4,7 @@ import { HttpRefusal } from '../../web/error-response.ts'
 
 export type Toolsets = ReadonlySet<Toolset> | undefined
 
-/** `?toolsets=core,threads` narrows what a client sees and may call; without it nothing is narrowed. */
+/** `?toolsets=core,threads` limits what a client sees and may call; without it, nothing is limited. */
 export function toolsetsIn(url: string): Toolsets {
   if (!url.includes('?')) return undefined
   const asked = new URL(url).searchParams.getAll('toolsets').flatMap((list) => list.split(','))

@@ -9,13 +9,13 @@ import {
 import { createSubscribers, type Subscribers } from '../endpoint/subscribers.ts'
 import { concerns, type Touched } from './concerns.ts'
 
-/** Of organisations; the credential is a grant. */
+/** Listeners to organisations; the credential is a grant. */
 export interface AgentSubscribers extends Pick<Subscribers<string>, 'add' | 'endAll'> {
-  /** Ends those that were lent nothing any more. */
+  /** Ends those whose grant has ended. */
   review(orgaId: string): Promise<void>
-  /** The same everywhere: time ends what was lent without telling anybody. */
+  /** The same everywhere, because grants expire without an event. */
   reviewAll(): Promise<void>
-  /** `grantId`: whose doing it is. */
+  /** `grantId`: the agent that acted. */
   changed(touched: readonly OrgaTouch[], grantId: string | undefined): Promise<void>
 }
 
@@ -25,12 +25,12 @@ interface Deps {
   owns(seat: AgentSeat, uri: string): Promise<boolean>
 }
 
-/** Of those who are alike in this, one sees what the other sees. */
+/** Agents that are equal in this see the same. */
 function reachOf({ memberId, roles, grant }: AgentSeat): string {
   return JSON.stringify([memberId, roles.map(({ id }) => id), grant.resourceScopes])
 }
 
-/** Of items elsewhere not even that they moved; and, C27, what an agent says itself does not wake it. */
+/** Agents aren't even notified that items elsewhere changed, and an agent's own messages don't wake it. */
 function isNewsTo({ viewer, grant }: AgentSeat, { what, channel }: Touched, by: string | undefined): boolean {
   if (what === 'channel' && by === grant.id) return false
   return channel === undefined || channelRight(viewer, channel).read
@@ -57,7 +57,7 @@ function once<Found>(
 export function createAgentSubscribers({ store, seats, owns }: Deps): AgentSubscribers {
   const { add, of, topics, endAll } = createSubscribers()
 
-  /** Everybody is judged by the facts of now: each grant once, and once what all of the same reach watch. */
+  /** Judged by current facts: each grant once, and once for everything watched with the same reach. */
   async function tell(orgaId: string, touched: readonly Touched[], by: string | undefined): Promise<void> {
     const again = seats.together()
     const seated = new Map<string, Promise<AgentSeat | undefined>>()

@@ -7,7 +7,7 @@ import type { GovernancePorts } from './governance-ports.ts'
 
 export interface AgentRight {
   scope: AgentScope
-  /** What has to be lent: nothing is done blindly. */
+  /** The type that has to be lent: nothing is done blindly. */
   type: ResourceType
 }
 
@@ -15,12 +15,12 @@ export type AgentTool = Tool<AgentRight, GovernancePorts, AgentSeat>
 
 export const defineAgentTool: DefineTool<AgentRight, GovernancePorts, AgentSeat> = defineTool
 
-/** Its calls are counted apart, and nobody is asked first. */
+/** Searches are counted separately, and members aren't asked first. */
 export function isSearch({ right }: AgentTool): boolean {
   return right.scope === 'swarmrise:read'
 }
 
-/** By what was lent and what the organisation lets agents do now. */
+/** Given the grant and what the organisation allows agents now. */
 export function holdsScope({ grant, viewer }: AgentSeat, tool: AgentTool): boolean {
   const isReadonly = viewer.delegation?.permission === 'readonly' && !isSearch(tool)
   return !isReadonly && grant.scopes.includes(tool.right.scope)

@@ -12,16 +12,16 @@ import { presentTool } from './read-items.ts'
 const messageId = GovernanceId.describe('The message that shows the item.')
 const reason = z.string().max(TEXT_LIMITS.reason)
 
-/** How the item stands afterwards. */
+/** The state of the item afterwards. */
 const Standing = z.object({ messageId: z.string(), toolType: z.string(), phase: z.string() })
 
-/** Nothing agents do can be called destructive, and nothing leaves the organisation. */
+/** Nothing agents do is destructive, and nothing leaves the organisation. */
 const ACTS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
-/** Calling it again changes nothing more. */
+/** Calling it again has no further effect. */
 const ACTS_ONCE = { ...ACTS, idempotentHint: true }
 const READS = { ...ACTS_ONCE, readOnlyHint: true }
 
-/** An item is known by the message that shows it; to whoever may not see it, there is none. */
+/** An item is identified by the message that shows it; callers who may not see it find none. */
 async function actOn(
   context: AgentContext,
   { shownBy, kind }: { shownBy: string; kind: ItemKindName },
@@ -56,7 +56,7 @@ const sendMessage = defineAgentTool({
   },
 })
 
-/** With or without the sign that asks for a picture. */
+/** Without the sign that requests a picture. */
 const bare = (emoji: string) => emoji.replaceAll('\uFE0F', '')
 
 const reactToMessage = defineAgentTool({
@@ -165,7 +165,7 @@ const searchMessages = defineAgentTool({
   },
 })
 
-/** Exactly these: agents take part, they change nothing about how an organisation is built. */
+/** Exactly these: agents take part, but change nothing about how an organisation is built. */
 export const AGENT_TOOLS: readonly AgentTool[] = [
   sendMessage,
   reactToMessage,

@@ -8,7 +8,10 @@ import { demandLent, holdsScope } from './agent-tool.ts'
 import { AGENT_TOOLS } from './agent-tools.ts'
 import type { AgentContext } from './governance-ports.ts'
 
-/** What the member's word made of it; until there is one, a link to where it is given. Nothing a program says counts as one. */
+/**
+ * The result of the member's decision; until there is one, a link to where it is made. Nothing a program says counts as
+ * a confirmation.
+ */
 export async function askFirst({ ports, seat }: AgentContext, wish: AgentWishToAct): Promise<object> {
   const asked = await ports.confirmations.ask(seat, wish)
   const { name } = seat.member
@@ -39,7 +42,7 @@ function whyFailed({ note }: Confirmation): AppError {
   return new AppError(ErrorCode.catch('conflict').parse(note), sentence)
 }
 
-/** What was asked for, done by the tool itself; what was taken back meanwhile counts. */
+/** Runs the tool as requested, with current rights: anything revoked in the meantime counts. */
 export async function runWish(
   { ports, seat }: AgentContext,
   { tool: name, args }: AgentWishToAct,

@@ -20,10 +20,10 @@ interface Credential {
   source: string
 }
 
-/** undefined for a wrong key, a bad token, and for a good one that opens nothing any more. */
+/** undefined for a wrong key, a bad token, and a valid one that gives no access any more. */
 export type AuthenticateAgent = (credential: Credential) => Promise<AgentSeat | undefined>
 
-/** The one door for keys and access tokens. Either names a grant, and its row decides. */
+/** The single entry for keys and access tokens. Both name a grant, whose row decides. */
 export function createAuthenticateAgent({ keys, tokens, directory, seats }: Deps): AuthenticateAgent {
   async function byKey({ bearer, source }: Credential): Promise<AgentGrant | undefined> {
     const lookups = keys.lookupsOf(bearer)

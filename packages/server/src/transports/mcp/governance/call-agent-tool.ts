@@ -24,7 +24,7 @@ export function createCallAgentTool({ ports, log }: { ports: GovernancePorts; lo
   })
 }
 
-/** With a stable word in every case. */
+/** Always with a stable word. */
 function presentError(error: ErrorBody): ToolError {
   const { code, reason = code === 'forbidden' ? 'not_eligible' : code } = error
   return { ...error, reason: code === 'not_found' ? 'not_visible' : reason }

@@ -2,12 +2,12 @@ import type { OrgaChannel, OrgaTouch } from '@arachne/core/governance'
 
 import { readUri } from './resources.ts'
 
-/** A change, and of an item where it stands. */
+/** A change, with the item's place if it has one. */
 export interface Touched extends OrgaTouch {
   channel?: OrgaChannel
 }
 
-/** Whether what is read at this address may look different after the change. */
+/** Whether the content at this address may differ after the change. */
 export function concerns({ what, id, channel }: Touched, uri: string): boolean {
   const asked = readUri(uri)
   const channelId = asked?.ids['channelId']

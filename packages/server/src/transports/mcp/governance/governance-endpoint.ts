@@ -23,7 +23,7 @@ interface Deps {
   seats: AgentSeats
   limits: AgentLimits
   writes: Pick<CallLimits, 'takeWrite'>
-  /** C17 */
+  /** For all agents of one member. */
   sessionsPerHour: number
   addresses: Addresses
   version: string
@@ -33,11 +33,11 @@ interface Deps {
 }
 
 export interface GovernanceEndpoint extends McpEndpoint {
-  /** Something of an organisation changed, in this very call stack. */
+  /** Something in an organisation changed; called synchronously. */
   changed(touched: readonly OrgaTouch[]): void
-  /** Something was lent or taken back. */
+  /** Something was lent or revoked. */
   agentsChanged(orgaId: string): void
-  /** Ends the streams of those whose time is over. */
+  /** Ends the streams of expired grants. */
   endExpired(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ import { getPrompt, PROMPTS } from './prompts.ts'
 import { ownsResource, readResource } from './read-resource.ts'
 import { LISTED_RESOURCES, RESOURCES } from './resources.ts'
 
-/** One HTTP request of one agent, with its seat as of now. */
+/** One HTTP request of one agent, with its current seat. */
 export interface AgentCall extends EndpointCall {
   context: AgentContext
 }
@@ -38,7 +38,7 @@ export function createGovernanceService({ version, sessionsPerHour, callTool }: 
   }
 }
 
-/** Only what can be kept: who speaks without a session is told nothing later. */
+/** Only what can be fulfilled: clients without a session can't be notified later. */
 function capabilitiesFor(as: ServedAs) {
   if (as === 'once') return { tools: {}, resources: {}, prompts: {} }
   return { tools: {}, resources: { subscribe: true, listChanged: true }, prompts: {} }
@@ -100,7 +100,7 @@ const PROMPT_METHODS: Methods<AgentCall> = {
   },
 }
 
-/** What a caller got wrong is told in the protocol's own form; nothing else of an error leaves. */
+/** A caller's mistakes are reported in the protocol's own form; nothing else of an error is revealed. */
 async function sayInvalid<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -120,7 +120,7 @@ function instructionsFor({ seat }: AgentContext): string {
   )
 }
 
-/** An older client is initialised without a session only when its member has used up those of the hour. */
+/** An older client is only initialised without a session if its member has used up those of the hour. */
 function pushWords(as: ServedAs, most: number): string {
   if (as !== 'once') return ''
   return (

@@ -1,8 +1,8 @@
 const ADDRESS = /([^\s@<>"',;]{1,64})@([^\s@<>"',;]+)/gu
-/** How to reach somebody is for people. */
+/** Contact details are for people only. */
 const WITHHELD = new Set(['contacts', 'discord_user_id'])
 
-/** The same without addresses of people, however deep they are. */
+/** The same without contact details, at any depth. */
 export function maskAddresses<Value>(value: Value): Value {
   return maskIn(value) as Value
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@arachne/core/errors'
 
-/** What is read: the data, and where the next page goes on. */
+/** The data, and where the next page begins. */
 export interface ReadPage {
   body: unknown
   meta?: { nextCursor?: string; total?: number }
@@ -21,7 +21,7 @@ export function wishIn(query: URLSearchParams): PageWish {
   return { limit, ...(cursor !== null && cursor !== '' && { cursor }) }
 }
 
-/** A page of a list that is in order and whole. */
+/** A page of a complete list in order. */
 export function pageOfAll(things: readonly { _id: string }[], { limit, cursor }: PageWish): ReadPage {
   const start = cursor === undefined ? 0 : things.findIndex(({ _id }) => _id === cursor) + 1
   if (cursor !== undefined && start === 0) throw noSuchPage()

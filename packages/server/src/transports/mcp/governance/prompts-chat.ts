@@ -8,7 +8,7 @@ import { presentTool } from './read-items.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 const MOST = 100
-/** So many pages of items are looked through. */
+/** At most this many pages of items are searched. */
 const PAGES = 10
 
 export async function meetingSummary(
@@ -45,7 +45,7 @@ export async function meetingSummary(
   }
 }
 
-/** What is open there, and what ended since. */
+/** Items that are open there, and those that have ended since. */
 async function itemsIn({ ports, seat }: AgentContext, channelId: string, from: number): Promise<Item[]> {
   const isAsked = (item: Item) =>
     item.channelId === channelId && (isOpenItem(item) || (closedAtOf(item) ?? 0) >= from)

@@ -6,7 +6,7 @@ import { type PageWish, pageOfAll, type ReadPage } from './pages.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Never a conversation of two, never what is archived: `channelRight` says so of agents, and so does this list. */
+/** Never direct messages, never archived channels: `channelRight` excludes them for agents, and so does this list. */
 export async function readChannels({ ports, seat }: AgentContext, wish: PageWish): Promise<ReadPage> {
   const channels = (await ports.chat.channels.list(seat))
     .filter(({ channel }) => channel.kind !== 'dm' && channel.archivedReaders === null)

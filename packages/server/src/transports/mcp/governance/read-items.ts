@@ -41,7 +41,7 @@ export function presentTool({ ports, seat }: AgentContext, item: Item): Record<s
     isClosed: card.phase === 'closed' || card.phase === 'resolved',
     deadline: card.deadline,
     myStatus: card.my_status,
-    // How many have cast a ballot would tell, watched closely, who did.
+    // Closely watched, the number of ballots would reveal who cast one.
     ...(!isSecret && { answered: card.answered }),
     eligible: card.eligible,
     ...(item.kind === 'voting' && presentBallotPaper(item, seat.memberId)),

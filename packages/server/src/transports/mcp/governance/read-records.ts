@@ -8,7 +8,7 @@ import { noSuchPage, type PageWish, pageOfAll, type ReadPage } from './pages.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Agents know things by the names of their resources. */
+/** Agents refer to things by the names of their resources. */
 const PLURALS: Readonly<Record<DecisionTarget, string>> = {
   orga: 'orgas',
   team: 'teams',
@@ -45,7 +45,7 @@ export async function readDecisions(
   return { body, meta: { ...(hasMore && { nextCursor: String(last.seq) }) } }
 }
 
-/** An unknown one finds nothing rather than everything: whoever misspelt it shall know. */
+/** An unknown type finds nothing rather than everything, so that a misspelling is noticed. */
 function targetTypeIn(query: URLSearchParams): DecisionTarget | undefined {
   const asked = query.get('targetType')
   if (asked === null) return undefined
@@ -54,7 +54,7 @@ function targetTypeIn(query: URLSearchParams): DecisionTarget | undefined {
   throw new AppError('invalid', `targetType: is one of ${Object.values(PLURALS).join(', ')}`)
 }
 
-/** Of whoever decided: the name, and no more of an address than its first letter and its domain. */
+/** For people who decided: the name, and of an address only its first letter and domain. */
 export async function presentDecisions({ ports, seat }: AgentContext, lines: readonly ChainedDecision[]) {
   const people = await ports.store
     .reads(seat.orgaId)
@@ -96,7 +96,7 @@ export async function readPolicy(context: AgentContext, policyId: string): Promi
   return policy && { body: { ...presentPolicy(policy, structure), text: policy.text } }
 }
 
-/** What has a number. A draft is a human's until it is published. */
+/** Published policies. A draft is only for people until it is published. */
 export async function adopted({ ports, seat }: AgentContext) {
   const stores = ports.store.reads(seat.orgaId)
   const structure = await stores.structure.load()

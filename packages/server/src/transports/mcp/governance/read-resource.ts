@@ -7,11 +7,11 @@ import { readUri } from './resources.ts'
 
 export type Read =
   | { outcome: 'found'; canonical: string; page: ReadPage }
-  /** Missing, foreign or forbidden: to an agent that is the same. */
+  /** Missing, foreign and forbidden are the same for an agent. */
   | { outcome: 'not_found' }
   | { outcome: 'not_granted'; type: string }
 
-/** The one door to everything agents read, by the facts of now. */
+/** The one door to everything agents read, given current facts. */
 export async function readResource(context: AgentContext, uri: string, most?: number): Promise<Read> {
   const asked = readUri(uri)
   if (asked === undefined || asked.orgaId !== context.seat.orgaId) return { outcome: 'not_found' }
@@ -23,10 +23,10 @@ export async function readResource(context: AgentContext, uri: string, most?: nu
   return page === undefined ? { outcome: 'not_found' } : { outcome: 'found', canonical, page }
 }
 
-/** Whether it can be watched: it can be read, and is called by its own name. */
+/** Whether it can be watched: it can be read, and is referred to by its own name. */
 export async function ownsResource(context: AgentContext, uri: string): Promise<boolean> {
   if (uri.includes('?')) return false
-  // The same door; only how much comes through it does not matter here.
+  // The same door; the amount returned doesn't matter here.
   return (await readResource(context, uri, 1)).outcome === 'found'
 }
 
@@ -35,7 +35,7 @@ async function unlessHidden<Found>(read: () => Promise<Found>): Promise<Found | 
     return await read()
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined
-    // People's pages call it by another name.
+    // People's pages use another name for it.
     if (error instanceof AppError && error.details.reason === 'page_gone') throw noSuchPage()
     throw error
   }

@@ -15,7 +15,7 @@ import { type PageWish, pageOfAll, type ReadPage } from './pages.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Teams, roles and who holds them, for agents: names, and never how to reach somebody. */
+/** Teams, roles and their holders, for agents: names, but never contact details. */
 async function look({ ports, seat }: AgentContext) {
   const stores = ports.store.reads(seat.orgaId)
   const structure = await stores.structure.load()
@@ -71,7 +71,7 @@ export async function readMember(context: AgentContext, memberId: string): Promi
   return { body: { ...shown, teams } }
 }
 
-/** C13: of the teams that what was lent reaches. */
+/** Limited to the teams that the grant reaches. */
 export async function readRoles(context: AgentContext, wish: PageWish): Promise<ReadPage> {
   const { structure, nameOf } = await look(context)
   const { viewer, roles: lent } = context.seat

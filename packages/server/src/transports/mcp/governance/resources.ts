@@ -19,11 +19,11 @@ interface Resource {
   uriTemplate: string
   name: string
   description: string
-  /** What has to be lent; null: nothing. */
+  /** The type that has to be lent; null: none. */
   type: ResourceType | null
-  /** Changes after which it may read differently; what is in a channel changes with that channel. */
+  /** Changes after which its content may differ; content of a channel changes with that channel. */
   changesWith: readonly OrgaTouch['what'][]
-  /** undefined when there is none. */
+  /** undefined if there is none. */
   read(context: AgentContext, wish: PageWish, asked: Asked): Promise<ReadPage | undefined>
 }
 
@@ -41,7 +41,7 @@ const resource = (
   rest: Pick<Resource, 'type' | 'changesWith' | 'read'>,
 ): Resource => ({ uriTemplate: `swarmrise://orgas/{orgaId}${path}`, name, description, ...rest })
 
-/** The fourteen kinds of things there are to read. */
+/** The fourteen kinds of resources. */
 export const RESOURCES: readonly Resource[] = [
   resource('', ['Organization', 'Name, accent colour and owner.'], {
     type: null,
@@ -128,21 +128,21 @@ export const RESOURCES: readonly Resource[] = [
   ),
 ]
 
-/** One address, taken apart. */
+/** One parsed address. */
 interface AskedResource extends Asked {
   resource: Resource
   orgaId: string
-  /** Without what stands behind the question mark: the name things are known by. */
+  /** Without the query: the name by which it is known. */
   canonical: string
 }
 
-/** Ids are letters, digits, `-` and `_`: what is escaped, dotted or empty names nothing. */
+/** Ids consist of letters, digits, `-` and `_`: anything escaped, dotted or empty names nothing. */
 const PATTERNS = RESOURCES.map((one) => ({
   one,
   pattern: new RegExp(`^${one.uriTemplate.replaceAll(/\{(\w+)\}/g, '(?<$1>[A-Za-z0-9_-]{1,64})')}$`),
 }))
 
-/** undefined for everything that is not written exactly so. */
+/** undefined for anything not written in exactly this form. */
 export function readUri(uri: string): AskedResource | undefined {
   const mark = uri.indexOf('?')
   const canonical = mark === -1 ? uri : uri.slice(0, mark)

@@ -11,14 +11,14 @@ const NO_SCOPE = -32_012
 
 interface Deps {
   limits: AgentLimits
-  /** What an agent leaves counts as its member's. */
+  /** What an agent stores counts towards its member's limit. */
   writes: Pick<CallLimits, 'takeWrite'>
   resourceMetadata(): string
 }
 
 const READS = new Set<unknown>(['resources/read', 'prompts/get'])
 
-/** What is refused before the protocol takes over, with the statuses HTTP has for it. */
+/** What is refused before the protocol takes over, with HTTP's own statuses. */
 export function createScopeAndRateCheck({ limits, writes, resourceMetadata }: Deps) {
   async function count({ grant, settings, member }: AgentSeat, message: Message): Promise<void> {
     const { method, params } = message
@@ -31,7 +31,7 @@ export function createScopeAndRateCheck({ limits, writes, resourceMetadata }: De
     await writes.takeWrite(member.personId, { bytes, isChat: true })
   }
 
-  /** undefined: go on. */
+  /** undefined: continue. */
   return async (seat: AgentSeat, body: unknown): Promise<Response | undefined> => {
     for (const message of messagesIn(body)) {
       const scope = missingScope(seat, message)

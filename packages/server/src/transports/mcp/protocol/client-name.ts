@@ -1,10 +1,10 @@
 const LONGEST = 60
-/** Controls, marks that turn the direction of what follows, and everything else that does not show. */
+/** Control characters, marks that change the text direction, and everything else invisible. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu
-/** Where requests of 2026-07-28 say who sends them; older ones do so when they open a session. */
+/** Where requests of 2026-07-28 name their sender; older ones do so when they open a session. */
 const META = 'io.modelcontextprotocol/clientInfo'
 
-/** What a program calls itself in a request, if it says so there; fit to be shown. */
+/** A program's name for itself in a request, if it is there; safe to show. */
 export function clientNameIn(body: unknown): string | undefined {
   const { params } = asObject(body)
   const { clientInfo, _meta: meta } = asObject(params)

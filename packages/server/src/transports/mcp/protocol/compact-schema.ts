@@ -6,7 +6,7 @@ export interface JsonSchema {
   type: 'object'
 }
 
-/** A model reads every schema on every turn: what says nothing is left out. */
+/** A model reads every schema in every turn, so what says nothing is left out. */
 export function compactInput(schema: object): JsonSchema {
   return withoutDialect(strip(schema, saysNothing))
 }
@@ -70,7 +70,7 @@ function strip(value: unknown, superfluous: Superfluous): unknown {
   )
 }
 
-/** zod writes "or null" as a choice of two schemas; a list of two types says the same. */
+/** zod writes "or null" as a choice of two schemas; a list of two types means the same. */
 function nullableForm(schema: object): object | undefined {
   const { anyOf, ...rest } = schema as { anyOf?: unknown }
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return undefined
@@ -80,25 +80,25 @@ function nullableForm(schema: object): object | undefined {
   return { ...rest, ...form, type: [form['type'], 'null'] }
 }
 
-/** Here the keys are names of fields, whatever they look like. */
+/** Here the keys are field names, whatever they look like. */
 function stripEach(fields: object, superfluous: Superfluous): object {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, strip(field, superfluous)]))
 }
 
-/** Of every fourth field: its name says that it is an id, and the refusal of a wrong one says how ids look. */
+/** In every fourth field: its name says that it is an id, and a refusal explains what ids look like. */
 const ID_PATTERN = z.toJSONSchema(Snowflake).pattern
 
 function saysNothing(keyword: string, operand: unknown, around: object): boolean {
-  // zod bounds every integer by what a double can hold, and repeats a format as a long pattern.
+  // zod bounds every integer by the limits of a double, and repeats a format as a long pattern.
   if (keyword === 'minimum' || keyword === 'maximum')
     return Math.abs(Number(operand)) === Number.MAX_SAFE_INTEGER
   if (keyword === 'format') return 'contentEncoding' in around
-  // Of an object with any fields: their names are text in all of JSON.
+  // For an object with arbitrary fields: in JSON, names are always text.
   if (keyword === 'propertyNames') return JSON.stringify(operand) === '{"type":"string"}'
-  // What is unknown is refused by name, what is empty in words: neither needs a line in every schema.
+  // Unknown fields are refused by name, empty ones in words: neither needs a line in every schema.
   if (keyword === 'additionalProperties') return operand === false || JSON.stringify(operand) === '{}'
   if (keyword === 'minLength') return operand === 1
-  // A time ends by itself, for a model.
+  // For a model, a time needs no maximum length.
   if (keyword === 'maxLength') return 'format' in around && !('contentEncoding' in around)
   return keyword === 'pattern' && ('format' in around || operand === ID_PATTERN)
 }

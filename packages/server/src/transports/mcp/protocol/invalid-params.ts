@@ -10,10 +10,10 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   'prompts/get': 'name',
 }
 
-/** What is served in a session only is elsewhere no method at all, whatever comes with it. */
+/** Methods that only exist in a session are unknown elsewhere, whatever their parameters. */
 const OF_SESSIONS = new Set<unknown>(['resources/subscribe', 'resources/unsubscribe'])
 
-/** The SDK calls these errors of the server. undefined: nothing to say. */
+/** The SDK reports these as errors of the server. undefined: no objection. */
 export function invalidParamsIn(body: unknown, as: ServedAs): Response | undefined {
   for (const message of messagesIn(body)) {
     const problem = as === 'session' || !OF_SESSIONS.has(message.method) ? problemWith(message) : undefined

@@ -1,17 +1,17 @@
-/** A message of the protocol, as far as it can be read before anybody has checked it. */
+/** A message of the protocol, as far as it can be read before it is validated. */
 export interface Message {
   id?: unknown
   method?: unknown
   params?: { name?: unknown; [more: string]: unknown } | null
 }
 
-/** Older revisions let clients send several at once. */
+/** Older revisions allow several messages at once. */
 export function messagesIn(body: unknown): Message[] {
   const all: unknown[] = Array.isArray(body) ? body : [body]
   return all.filter((one): one is Message => typeof one === 'object' && one !== null)
 }
 
-/** Checking against a schema what cannot fit costs more than answering some calls. */
+/** Checking what can't match against a schema costs more than answering some calls. */
 export function methodOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined
 }

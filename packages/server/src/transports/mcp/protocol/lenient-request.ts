@@ -3,7 +3,7 @@ import type { Message } from './json-rpc.ts'
 const JSON_TYPE = 'application/json'
 const STREAM_TYPE = 'text/event-stream'
 
-/** Who takes anything, as curl says it, takes both; the SDK wants both by name. */
+/** A client that accepts anything, as curl does, accepts both types; the SDK wants both by name. */
 export function acceptingBoth(request: Request): Request {
   const accept = request.headers.get('accept') ?? '*/*'
   if (accept.includes(JSON_TYPE) && accept.includes(STREAM_TYPE)) return request
@@ -21,7 +21,7 @@ function takes(accept: string, type: string): boolean {
   })
 }
 
-/** Clients that fill in every field write null for what they leave out. What tools make of theirs is up to them. */
+/** Clients that fill in every field write null for what they leave out. Tools interpret their own nulls. */
 export function withoutNulls(body: unknown): unknown {
   return Array.isArray(body) ? body.map(messageWithoutNulls) : messageWithoutNulls(body)
 }

@@ -9,7 +9,7 @@ import type { StatelessRequest } from './stateless-request.ts'
 import { createStatelessResponder } from './stateless-responder.ts'
 import { createSubscriptionStreams } from './subscription-stream.ts'
 
-/** A session or a stream: who can be told of what happens. */
+/** A session or a stream, which can be notified. */
 interface Listener {
   uris(): Iterable<string>
   tell(news: News): void
@@ -18,18 +18,18 @@ interface Listener {
 
 interface Deps<Call extends SessionCall> {
   service: McpService<Call>
-  /** The caller can be told things from now on. Returns what to do when it is over. */
+  /** From now on, the caller can be notified. Returns what to do when it ends. */
   onOpen(call: Call, listener: Listener): () => void
-  /** Whoever may not open another session is answered without one, and is told nothing later. */
+  /** A client that may not open another session is answered without one, and can't be notified later. */
   mayOpenSession?: ((call: Call) => Promise<boolean>) | undefined
-  /** Whether the answer can take so long that clients and proxies want to see its head first. */
+  /** Whether the answer can take so long that clients and proxies want its headers first. */
   takesLong?: ((request: StatelessRequest) => boolean) | undefined
   newSessionId(): string
   clock: Clock
   onError(error: unknown): void
-  /** A method failed in a way that nobody meant. */
+  /** A method failed unexpectedly. */
   onFailure(error: unknown): void
-  /** Other servers of the SDK than those made of the service. */
+  /** Replaces the SDK's servers built from the service. */
   buildServer?: BuildServer<Call>
 }
 
@@ -37,7 +37,7 @@ export interface McpTransport<Call> extends AsyncDisposable {
   answer(inbound: Inbound<Call>): Promise<Response>
 }
 
-/** A service on one address, in every revision: answered at once, or by the SDK. */
+/** A service on one address, in every revision: answered directly, or by the SDK. */
 export function createMcpTransport<Call extends SessionCall>(deps: Deps<Call>): McpTransport<Call> {
   const {
     service,

@@ -3,10 +3,10 @@ import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { messagesIn } from './json-rpc.ts'
 
 const NAMES_RESOURCE = new Set<unknown>(['resources/read', 'resources/subscribe'])
-/** With the resource in its data; without, something else was wrong. */
+/** If the data contains the resource; otherwise, something else was wrong. */
 const SAYS_MISSING = `"code":${ProtocolErrorCode.InvalidParams}`
 
-/** Up to 2025-11-25 a resource that is not there has a number of its own; the SDK writes that of 2026-07-28 to all. */
+/** Up to 2025-11-25, a missing resource has its own error code; the SDK sends that of 2026-07-28 to all. */
 export async function withOlderErrorCode(body: unknown, response: Response): Promise<Response> {
   if (!messagesIn(body).some(({ method }) => NAMES_RESOURCE.has(method))) return response
   const text = await response.text()
@@ -14,7 +14,7 @@ export async function withOlderErrorCode(body: unknown, response: Response): Pro
   return new Response(lines, { status: response.status, headers: response.headers })
 }
 
-/** A line of JSON, or of a stream of events. */
+/** A line of JSON, or of an event stream. */
 function renumbered(line: string): string {
   const at = line.indexOf('{')
   if (!line.includes(SAYS_MISSING) || (at !== 0 && !line.startsWith('data:'))) return line

@@ -11,15 +11,15 @@ interface Deps<Call> {
   protocol: SdkProtocol<Call>
   sessions: Sessions<Call>
   listen(inbound: Inbound<Call>): Promise<Response>
-  /** Whoever may not open another session is answered without one, and is told nothing later. */
+  /** A client that may not open another session is answered without one, and can't be notified later. */
   mayOpenSession?(call: Call): Promise<boolean>
 }
 
 const always = async () => true
 
 /**
- * Every revision on one address. A session when the client opened one, none when it never did: many clients lose their
- * session id.
+ * Every revision on one address: with a session if the client opened one, without if it never did, because many clients
+ * lose their session id.
  */
 export function createVersionRouter<Call>({
   respond,

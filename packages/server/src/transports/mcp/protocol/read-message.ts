@@ -2,15 +2,15 @@ import { HttpRefusal } from '../../web/error-response.ts'
 import { readJson } from '../../web/json-body.ts'
 
 const MOST_MESSAGES = 100
-/** Of everything around the arguments of a tool. */
+/** For everything except a tool's arguments. */
 const MOST_VALUES = 1_000
 const MOST_ARGUMENTS = 1_000
-/** Texts that come back when nothing is known by them. */
+/** Texts that are repeated in the answer if they name nothing. */
 const LONGEST = { id: 200, method: 100, name: 200, uri: 2_000 }
 
 /**
- * A message of the protocol, small enough for what the SDK does with it: it looks at every value, and says of each what
- * is wrong. What stands in the arguments of a tool is checked by the tool.
+ * A message of the protocol, small enough for the SDK, which visits every value and reports what is wrong with each. A
+ * tool's arguments are checked by the tool.
  */
 export async function readMessage(request: Request, maxBytes: number): Promise<unknown> {
   const body = await readJson(request, maxBytes)
@@ -30,7 +30,7 @@ function bounded(message: unknown): unknown {
   demandFew({ ...message, params: others })
   const names = Object.keys(given)
   if (names.length <= MOST_ARGUMENTS) return message
-  // No tool takes as many: those that stay are enough to refuse it by.
+  // No tool takes this many: those that are kept are enough to refuse the call.
   const kept = Object.fromEntries(names.slice(0, MOST_ARGUMENTS).map((one) => [one, given[one]]))
   return { ...message, params: { ...params, arguments: kept } }
 }

@@ -11,7 +11,7 @@ interface Described {
 }
 
 interface ReadResource {
-  /** The name it is known by, where it was asked for by another. */
+  /** Its canonical name, if it was requested under another. */
   uri?: string
   body: unknown
   meta?: Record<string, unknown> | undefined
@@ -19,14 +19,14 @@ interface ReadResource {
 
 interface Resources<Call> {
   list(call: Call): Promise<(Described & { uri: string })[]> | (Described & { uri: string })[]
-  /** How long the list may be kept; it is asked for again unless this says so. */
+  /** How long the list may be cached; by default, it is requested again each time. */
   listCache?: CacheHint
   templates(call: Call): (Described & { uriTemplate: string; mimeType?: string })[]
-  /** undefined when there is none, or it is not this caller's to see. */
+  /** undefined if there is none, or this caller may not see it. */
   read(call: Call, uri: string): Promise<ReadResource | undefined>
 }
 
-/** What can be read, always as JSON, as methods of an endpoint. */
+/** Readable resources, always as JSON, as methods of an endpoint. */
 export function resourceMethods<Call>(resources: Resources<Call>): Methods<Call> {
   const { list, listCache, templates, read } = resources
   return {

@@ -14,9 +14,9 @@ import {
 import { methodOf } from './json-rpc.ts'
 import type { ServedAs } from './service.ts'
 
-/** How the SDK is driven: requests of every revision go in, answers come out. What is served is built elsewhere. */
+/** Drives the SDK: requests of every revision go in, answers come out. What is served is defined elsewhere. */
 
-/** `Call` is whatever the caller attached to the HTTP request; it comes back with every request inside it. */
+/** `Call` is what the caller attached to the HTTP request; it is passed along with every request inside it. */
 export interface Inbound<Call> {
   request: Request
   /** Parsed; undefined for requests without a body. */
@@ -24,12 +24,12 @@ export interface Inbound<Call> {
   call: Call
 }
 
-/** What a client can be told without having asked. */
+/** What a client can be notified of without a request. */
 export type News = { kind: 'tools' } | { kind: 'resources' } | { kind: 'resource'; uri: string }
 
 export interface Session<Call> {
   readonly id: string
-  /** Resources this session wants to hear of. */
+  /** The resources this session watches. */
   readonly watched: ReadonlySet<string>
   answer(inbound: Inbound<Call>): Promise<Response>
   tell(news: News): void
@@ -39,13 +39,13 @@ export interface Session<Call> {
 /** An open `subscriptions/listen`. */
 export interface NewsStream {
   response: Response
-  /** The SDK passes on what the client asked for, tagged with its subscription. */
+  /** The SDK passes on what the client subscribed to, tagged with its subscription. */
   tell(news: News): void
   end(): Promise<void>
 }
 
 export interface SdkProtocol<Call> extends AsyncDisposable {
-  /** Whether this opens, or belongs to, the 2024-11-05 … 2025-11-25 way of speaking. */
+  /** Whether this begins, or belongs to, a conversation in the revisions 2024-11-05 … 2025-11-25. */
   isLegacy(inbound: Inbound<Call>): Promise<boolean>
   opensSession(body: unknown): boolean
   /** 2026-07-28. */
@@ -56,7 +56,7 @@ export interface SdkProtocol<Call> extends AsyncDisposable {
   openSession(inbound: Inbound<Call>, onEnd: (id: string) => void): Promise<[Session<Call>, Response]>
 }
 
-/** Builds what answers one request, or one session. `watched` collects what a session subscribes to. */
+/** Builds the server for one request, or for one session. `watched` collects a session's subscriptions. */
 export type BuildServer<Call> = (
   call: Call,
   served: { as: ServedAs; watched: Set<string> },
@@ -89,7 +89,7 @@ export function createSdkProtocol<Call>({
     answerOnce: (inbound) => once(inbound.request, optionsFor(inbound)),
 
     async listen(inbound) {
-      // The SDK tells every stream of a handler everything: each stream gets a handler of its own.
+      // The SDK sends everything to every stream of a handler, so each stream gets its own.
       const alone = createMcpHandler(factory('modern'), { ...modernOptions, maxSubscriptions: 1 })
       return {
         response: await alone.fetch(inbound.request, optionsFor(inbound)),
@@ -138,7 +138,7 @@ function authInfoFor(call: unknown): AuthInfo {
   return { token: '', clientId: '', scopes: [], extra: { call } }
 }
 
-/** A session lives on over many HTTP requests, so each message brings the call it came with. */
+/** A session lasts over many HTTP requests, so each message carries the call it came with. */
 export function callOf(authInfo: AuthInfo | undefined): unknown {
   if (!authInfo?.extra) throw new Error('A message came without the call it belongs to.')
   return authInfo.extra['call']

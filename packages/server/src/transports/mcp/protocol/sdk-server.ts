@@ -20,11 +20,11 @@ const WATCHED_AT_MOST = 200
 interface Deps<Call extends SessionCall> {
   service: McpService<Call>
   onError(error: Error): void
-  /** A method failed in a way that nobody meant. */
+  /** A method failed unexpectedly. */
   onFailure(error: unknown): void
 }
 
-/** The SDK's server of a service: for whoever has a session, listens, or asks in a way that needs more than one answer. */
+/** The SDK's server of a service: for clients that have a session, listen, or need more than one answer. */
 export function createBuildServer<Call extends SessionCall>(deps: Deps<Call>): BuildServer<Call> {
   const { service, onError, onFailure } = deps
   const cacheHints = Object.fromEntries(
@@ -64,7 +64,7 @@ export function serveMethods<Call>(
   }
 }
 
-/** Any of them: the SDK checks what each is given, and what comes of it. */
+/** Any of them: the SDK validates both arguments and results. */
 type Handle = (call: unknown, params: object, conversation: Conversation) => never
 
 export function serveSubscriptions<Call extends SessionCall>(
@@ -86,7 +86,7 @@ export function serveSubscriptions<Call extends SessionCall>(
   })
 }
 
-/** What each request of 2026-07-28 says of its sender. */
+/** What each request of 2026-07-28 says about its sender. */
 interface Envelope {
   [CLIENT_INFO_META_KEY]?: { name: string }
   [CLIENT_CAPABILITIES_META_KEY]?: unknown
@@ -98,7 +98,7 @@ function conversationIn({ mcpReq }: ServerContext, server: Server): Conversation
   const progressToken = _meta?.progressToken
   function say(progress: number, more: { total?: number; message?: string }): void {
     if (progressToken === undefined) return
-    // A client that has gone meanwhile ends the conversation by itself.
+    // A client that has gone in the meantime ends the conversation by itself.
     notify({ method: 'notifications/progress', params: { progressToken, progress, ...more } }).catch(() => {})
   }
   return {

@@ -11,20 +11,20 @@ import {
 import { errorBody } from '../../error-body.ts'
 import type { SessionCall } from './sessions.ts'
 
-/** How long the client will be listening: `once` cannot be told anything after its answer. */
+/** How long the client listens: `once` can't be notified after its answer. */
 export type ServedAs = 'modern' | 'session' | 'once'
 
-/** One request while it is being answered. */
+/** A request that is being answered. */
 export interface Conversation {
-  /** Calls back when the client has gone or does not want the answer any more. */
+  /** Calls back when the client is gone or no longer wants the answer. */
   onceOver(callback: () => void): void
-  /** Says that work goes on, to clients that asked to be told. */
+  /** Reports progress, to clients that asked for it. */
   progress(done: number, total: number): void
-  /** The same in words; undefined for clients that did not ask. */
+  /** The same in words; undefined for clients that didn't ask. */
   tell: ((elapsedSeconds: number, message: string) => void) | undefined
-  /** What the program calls itself. */
+  /** The program's own name. */
   client: string | undefined
-  /** It can be given a task instead of a result. */
+  /** The client can be given a task instead of a result. */
   tasks: boolean
 }
 
@@ -39,7 +39,7 @@ export type MethodName =
   | 'prompts/get'
 
 interface Method<Call, Name extends MethodName> {
-  /** How long clients of 2026-07-28 may keep the answer, where it does not say so itself. */
+  /** How long clients of 2026-07-28 may cache the answer, unless it says so itself. */
   cache?: CacheHint
   handle(
     call: Call,
@@ -48,12 +48,12 @@ interface Method<Call, Name extends MethodName> {
   ): Promise<ResultTypeMap[Name]> | ResultTypeMap[Name]
 }
 
-/** Of lists that change seldom; who can be told is told when one has. */
+/** For lists that seldom change; clients that can be notified are notified of changes. */
 export const LIST_CACHE = { ttlMs: 5 * 60_000, cacheScope: 'private' } as const satisfies CacheHint
 
 export type Methods<Call> = { [Name in MethodName]?: Method<Call, Name> }
 
-/** An endpoint of MCP: who it is, and one table of what it answers, for the SDK's servers and the stateless responder. */
+/** An MCP endpoint: its identity, and one table of methods for both the SDK's servers and the stateless responder. */
 export interface McpService<Call extends SessionCall> {
   info: { name: string; title: string; version: string }
   capabilities(call: Call, as: ServedAs): ServerCapabilities
@@ -61,11 +61,11 @@ export interface McpService<Call extends SessionCall> {
   methods: Methods<Call>
   /** Whether this caller may watch it. */
   ownsResource(call: Call, uri: string): Promise<boolean>
-  /** undefined when there is no such task of this caller's. */
+  /** undefined if this caller has no such task. */
   findTask?(call: Call, taskId: string): Promise<TaskAnswer | undefined>
 }
 
-/** Of what nobody threw on purpose nothing leaves; `onFailure` hears of it. */
+/** Unexpected errors reveal nothing; `onFailure` is called with them. */
 export async function answerOf<Answer>(
   answer: () => Promise<Answer> | Answer,
   onFailure: (error: unknown) => void,

@@ -9,14 +9,17 @@ interface Entry<Session> {
   session: Session
   ownerId: string
   usedAt: number
-  /** Requests and streams under way: a session with an open stream is not idle. */
+  /** Requests and streams in progress: a session with an open stream isn't idle. */
   open: number
 }
 
-/** Keeps what clients seldom end and often forget: idle ones end, and the longest idle make room for new ones. */
+/**
+ * Clients seldom end sessions and often forget them: idle ones end, and the one idle for longest makes room for a new
+ * one.
+ */
 export interface SessionPool<Session> extends Disposable {
   add(id: string, ownerId: string, session: Session): void
-  /** undefined when there is none of this owner's. `done` ends the use. */
+  /** undefined if this owner has none. `done` ends the use. */
   use(id: string, ownerId: string): { session: Session; done(): void } | undefined
   end(id: string): void
 }
@@ -41,7 +44,7 @@ export function createSessionPool<Session>({ clock, close }: Deps<Session>): Ses
     for (const [id, { open, usedAt }] of entries) if (open === 0 && usedAt <= limit) end(id)
   }
 
-  /** One with a stream open only when all have. */
+  /** One with an open stream only if all have one. */
   function endLeastUsed(among: [string, Entry<Session>][]): void {
     const [least] = among.toSorted(
       ([, a], [, b]) => Number(a.open > 0) - Number(b.open > 0) || a.usedAt - b.usedAt,

@@ -4,9 +4,9 @@ import { jsonRpcError } from './json-rpc.ts'
 import type { Inbound, SdkProtocol, Session } from './sdk-protocol.ts'
 import { createSessionPool } from './session-pool.ts'
 
-/** A call that can be told apart by who makes it, and followed to its end. */
+/** A call whose caller is identified and whose end can be observed. */
 export interface SessionCall {
-  /** The credential: a session is of no use to another one, also of the same entity. */
+  /** The credential: another one can't use the session, even for the same entity. */
   principalId: string
   whenClosed(callback: () => void): void
 }
@@ -14,14 +14,14 @@ export interface SessionCall {
 /** Sessions, which clients open up to 2025-11-25. */
 export interface Sessions<Call> extends Disposable {
   open(inbound: Inbound<Call>): Promise<Response>
-  /** 404 for an unknown session and for somebody else's. */
+  /** 404 for an unknown session and for another caller's. */
   answer(id: string, inbound: Inbound<Call>): Promise<Response>
 }
 
 interface Deps<Call> {
   protocol: Pick<SdkProtocol<Call>, 'openSession'>
   clock: Clock
-  /** The session can be told things until `end` is called. Returns what to do when it is over. */
+  /** The session can be notified until `end` is called. Returns what to do when it ends. */
   onOpen(call: Call, session: Session<Call>, end: () => void): () => void
   onError(error: unknown): void
 }

@@ -11,18 +11,18 @@ import type { MethodName } from './service.ts'
 
 export const MODERN = '2026-07-28'
 
-/** All that are served: older ones to whoever begins with `initialize`, or goes on without a session. */
+/** All supported revisions: older ones for clients that begin with `initialize`, or continue without a session. */
 export const REVISIONS: readonly string[] = [MODERN, ...SUPPORTED_PROTOCOL_VERSIONS]
 
 type Fields = Record<string, unknown>
 
-/** What a request of 2026-07-28 says of its sender. */
+/** What a request of 2026-07-28 says about its sender. */
 interface Sender {
   name: string | undefined
   capabilities: unknown
 }
 
-/** A single request that belongs to no session and is as it should be in every way. */
+/** A single request that belongs to no session and is valid in every way. */
 export interface StatelessRequest {
   id: string | number
   method: MethodName | 'ping' | typeof DISCOVER
@@ -31,11 +31,11 @@ export interface StatelessRequest {
   sender: Sender | undefined
 }
 
-/** Never a stream, and never the SDK's: that would name its newest revision only. */
+/** Never a stream, and never the SDK's, which would only name its newest revision. */
 export const DISCOVER = 'server/discover'
 
 interface Shape {
-  /** What of it a header names as well, since 2026-07-28. */
+  /** The field that a header also names, since 2026-07-28. */
   named?: 'name' | 'uri'
   fits(params: Fields): boolean
 }
@@ -44,7 +44,7 @@ const isText = (value: unknown) => typeof value === 'string'
 const fitsPage = ({ cursor }: Fields) => cursor === undefined || isText(cursor)
 const fitsAny = () => true
 
-/** What leaves nothing behind in a server. */
+/** Requests that leave no state in a server. */
 const SHAPES: Readonly<Record<StatelessRequest['method'], Shape>> = {
   ping: { fits: fitsAny },
   [DISCOVER]: { fits: fitsAny },
@@ -64,9 +64,9 @@ const SHAPES: Readonly<Record<StatelessRequest['method'], Shape>> = {
   },
 }
 const REQUEST_KEYS = new Set(['jsonrpc', 'id', 'method', 'params'])
-/** Answers to what a server asked for in between, and what the SDK makes of older tasks. */
+/** Answers to intermediate requests of a server, and the SDK's older tasks. */
 const CONTINUATIONS = ['inputResponses', 'requestState', 'task']
-/** Names that belong to the protocol; those that are known here are looked at one by one. */
+/** Names reserved by the protocol; the known ones are checked individually. */
 const RESERVED = 'io.modelcontextprotocol/'
 const ENVELOPE: ReadonlySet<string> = new Set([
   PROTOCOL_VERSION_META_KEY,
@@ -74,7 +74,7 @@ const ENVELOPE: ReadonlySet<string> = new Set([
   CLIENT_CAPABILITIES_META_KEY,
 ])
 
-/** undefined: it is the SDK's to answer, or to refuse. */
+/** undefined: left to the SDK, to answer or refuse. */
 export function readStatelessRequest(request: Request, body: unknown): StatelessRequest | undefined {
   const { headers } = request
   if (request.method !== 'POST' || !isJsonContentType(headers.get('content-type'))) return undefined
@@ -102,7 +102,7 @@ function isKnown(method: unknown): method is StatelessRequest['method'] {
   return typeof method === 'string' && Object.hasOwn(SHAPES, method)
 }
 
-/** Of an older revision, without a session. */
+/** An older revision, without a session. */
 function readOlder(headers: Headers, asked: Asked, meta: Fields): StatelessRequest | undefined {
   const version = headers.get('mcp-protocol-version')
   if (version !== null && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return undefined
@@ -111,7 +111,7 @@ function readOlder(headers: Headers, asked: Asked, meta: Fields): StatelessReque
   return isQuiet ? { ...asked, sender: undefined } : undefined
 }
 
-/** What its headers say is what it says. */
+/** Its headers match its content. */
 function readModern(headers: Headers, asked: Asked, meta: Fields): StatelessRequest | undefined {
   const { method, params } = asked
   const { named } = SHAPES[method]
@@ -127,12 +127,12 @@ function readModern(headers: Headers, asked: Asked, meta: Fields): StatelessRequ
   return isSpecType.Implementation(info) ? { ...asked, sender: { name: info.name, capabilities } } : undefined
 }
 
-/** A name in base64 is the SDK's to read. */
+/** A name in base64 is left to the SDK. */
 function namesPlainly(header: string | null, name: unknown): boolean {
   return header === name && header !== null && !header.startsWith('=?')
 }
 
-/** Whoever asked to be told of progress, or of what is logged, gets a stream. */
+/** A client that asked for progress or log messages gets a stream. */
 function isQuietEnvelope(meta: Fields): boolean {
   return Object.keys(meta).every(
     (key) => key !== 'progressToken' && (ENVELOPE.has(key) || !key.startsWith(RESERVED)),

@@ -12,22 +12,22 @@ import { answerOf, type Conversation, type McpService, type MethodName } from '.
 import type { SessionCall } from './sessions.ts'
 import { DISCOVER, readStatelessRequest, REVISIONS, type StatelessRequest } from './stateless-request.ts'
 
-/** undefined: it is the SDK's to answer. */
+/** undefined: left to the SDK. */
 export type Respond<Call> = (inbound: Inbound<Call>) => Promise<Response | undefined>
 
 interface Deps<Call extends SessionCall> {
   service: McpService<Call>
-  /** Whether the answer can take so long that clients and proxies want to see its head first. */
+  /** Whether the answer can take so long that clients and proxies want its headers first. */
   takesLong(request: StatelessRequest): boolean
-  /** A method failed in a way that nobody meant. */
+  /** A method failed unexpectedly. */
   onFailure(error: unknown): void
 }
 
 type Fields = Record<string, unknown>
 
 /**
- * Answers a well-formed request without a session, of every revision, with the service's own handlers. What it says is
- * what the SDK says; it only builds no server, no transport and no stream for it.
+ * Answers a well-formed request without a session, in every revision, with the service's own handlers. The answer
+ * equals the SDK's, but needs no server, no transport and no stream.
  */
 export function createStatelessResponder<Call extends SessionCall>({
   service,
@@ -59,7 +59,7 @@ function handlerOf<Call extends SessionCall>(
 ): Handle<Call> | undefined {
   if (method === 'ping') return () => ({})
   if (method === DISCOVER) return (call) => discovered(service, call)
-  // Its params were looked at by `readStatelessRequest`.
+  // `readStatelessRequest` has checked its params.
   return service.methods[method]?.handle as Handle<Call> | undefined
 }
 
@@ -71,7 +71,7 @@ function discovered<Call extends SessionCall>(service: McpService<Call>, call: C
   }
 }
 
-/** Who is answered once is told nothing on the way. */
+/** A client that is answered once can't be notified in between. */
 function conversationOf(call: SessionCall, { sender }: StatelessRequest): Conversation {
   return {
     onceOver: call.whenClosed,
@@ -91,7 +91,7 @@ const CACHEABLE = new Set<StatelessRequest['method']>([
   DISCOVER,
 ])
 
-/** Every result of 2026-07-28 says besides who answers, and how long it may be kept. */
+/** Every result of 2026-07-28 also says who answers, and how long it may be cached. */
 function success<Call extends SessionCall>(
   { info, methods }: McpService<Call>,
   { id, method, sender }: StatelessRequest,
@@ -108,7 +108,7 @@ function success<Call extends SessionCall>(
   return json({ jsonrpc: '2.0', id, result: stamped })
 }
 
-/** Up to 2025-11-25 a resource that is not there has a number of its own. */
+/** Up to 2025-11-25, a missing resource has its own error code. */
 function failure({ id, sender }: StatelessRequest, error: ProtocolError): WrittenResponse {
   const isOldMiss = sender === undefined && error instanceof ResourceNotFoundError
   const code = isOldMiss ? ProtocolErrorCode.ResourceNotFound : error.code

@@ -8,13 +8,13 @@ const STREAMS = 5
 interface Deps<Call> {
   protocol: Pick<SdkProtocol<Call>, 'listen'>
   ownsResource(call: Call, uri: string): Promise<boolean>
-  /** The stream is open. Returns what to do when it is over. */
+  /** The stream is open. Returns what to do when it ends. */
   onOpen(call: Call, stream: NewsStream, uris: readonly string[]): () => void
 }
 
 /**
- * `subscriptions/listen` of 2026-07-28. The SDK looks neither at who asks nor at what for: here a caller hears of its
- * own resources only, and others it names are left out as if they did not exist.
+ * `subscriptions/listen` of 2026-07-28. The SDK checks neither the caller nor the resources: here a caller is only
+ * notified of its own, and others it names are ignored as if they didn't exist.
  */
 export function createSubscriptionStreams<Call extends SessionCall>({
   protocol,
@@ -53,7 +53,7 @@ interface ListenBody {
   params?: { notifications?: { resourceSubscriptions?: unknown } }
 }
 
-/** What is malformed is left to the SDK to refuse. */
+/** Malformed input is left to the SDK to refuse. */
 function urisIn(body: unknown): string[] {
   const uris = (body as ListenBody).params?.notifications?.resourceSubscriptions
   return Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : []
@@ -68,7 +68,7 @@ function withUris(body: unknown, uris: string[]): unknown {
   }
 }
 
-/** A stream may close at any time; asking every minute disturbs nobody. */
+/** A stream may close at any time; retrying every minute does no harm. */
 const RETRY_AFTER_S = '60'
 
 function refuse(body: unknown, status: 400 | 429, message: string): Response {

@@ -11,13 +11,13 @@ export type ToolResult = {
   structuredContent?: Record<string, unknown>
   isError?: boolean
   _meta?: Record<string, unknown>
-  /** The client is to come back for the result under this id. */
+  /** The client must come back for the result under this id. */
   taskId?: string
 }
 
 export type ToolError = Omit<ErrorBody, 'reason'> & { reason?: string | undefined }
 
-/** A refusal is a result: the model shall read it. */
+/** A refusal is a result, because the model should read it. */
 export type CallTool<Right, Ports, Caller> = (
   caller: Caller,
   tool: Tool<Right, Ports, Caller>,
@@ -32,15 +32,15 @@ interface DoneCall<Called> {
 
 interface Deps<Right, Ports, Caller> {
   ports: Ports
-  /** Rate and right, before its arguments are looked at. */
+  /** Rate and right, before the arguments are checked. */
   check?(caller: Caller, tool: Tool<Right, Ports, Caller>, args: unknown): Promise<void>
-  /** With arguments that are in order: `run` does it, unless something else has to happen first. */
+  /** With valid arguments: `run` carries it out, unless something else has to happen first. */
   carryOut?(
     caller: Caller,
     called: { tool: Tool<Right, Ports, Caller>; input: unknown },
     run: () => Promise<object>,
   ): Promise<object>
-  /** Where callers are told other words than those of REST. */
+  /** For callers that get other words than those of REST. */
   presentError?(error: ErrorBody): ToolError
   onDone?(caller: Caller, call: DoneCall<Tool<Right, Ports, Caller>>): void
   log: Log
@@ -88,7 +88,7 @@ export function createCallTool<Right, Ports, Caller>({
   }
 }
 
-/** Its fields for programs, the same as text for models, and what it shows besides. */
+/** Its fields for programs, the same as text for models, and further content. */
 function success(text: string, fields: object, shown: readonly ContentBlock[]): ToolResult {
   return {
     content: [{ type: 'text', text }, ...shown],
@@ -97,8 +97,8 @@ function success(text: string, fields: object, shown: readonly ContentBlock[]): 
 }
 
 /**
- * `reason: sentence` for the model, the same as REST for programs. Not as structured content: clients check that
- * against the schema of a success.
+ * `reason: sentence` for the model, the same as REST for programs. Not as structured content, because clients check
+ * that against the schema of a success.
  */
 function failure(body: ToolError): ToolResult {
   const text = `${body.reason ?? body.code}: ${body.message}`

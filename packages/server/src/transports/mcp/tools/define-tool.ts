@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { compactInput, compactOutput, type JsonSchema } from '../protocol/compact-schema.ts'
 
-/** What a model sees beside the answer's data. */
+/** What a model sees besides the answer's data. */
 export type ContentBlock = { type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string }
 
 interface ToolAnnotations {
@@ -12,12 +12,12 @@ interface ToolAnnotations {
   openWorldHint: boolean
 }
 
-/** One call of a tool, beside what it was given. */
+/** One call of a tool, besides its arguments. */
 export interface ToolRun<Right> {
   right: Named<Right>
   /** Adds to what the model sees. */
   show(block: ContentBlock): void
-  /** The client gets a task of this id in place of the result. Only where the client can be given one. */
+  /** The client gets a task with this id instead of the result. Only if the client supports that. */
   becomeTask(taskId: string): void
 }
 
@@ -28,7 +28,7 @@ interface ToolDefinition<Right, Ports, Caller, Input extends z.ZodType, Output e
   title: string
   description: string
   annotations: ToolAnnotations
-  /** What a caller must have been given to use it. */
+  /** What a caller must have been granted to use it. */
   right: Right
   input: Input
   output: Output
@@ -42,7 +42,7 @@ interface ToolDefinition<Right, Ports, Caller, Input extends z.ZodType, Output e
   ): Promise<z.input<Output>> | z.input<Output>
 }
 
-/** A tool as its table keeps it: its types are settled, its schemas are made once. */
+/** A tool in its table: its types are resolved, its schemas made once. */
 export interface Tool<Right, Ports, Caller> {
   name: string
   title: string

@@ -1,13 +1,13 @@
-/** With or without its colons. An emoji itself, or `name:id` of a server's own, is none of these. */
+/** With or without its colons. An emoji itself, or a server's own `name:id`, doesn't match. */
 const NAME = /^:?([a-z\d_+-]+):?$/i
 
-/** The emoji that people type as :thumbsup: on Discord; anything else stays what it is. */
+/** The emoji that people type as :thumbsup: on Discord; anything else is returned unchanged. */
 export async function emojiOf(written: string): Promise<string> {
   const name = NAME.exec(written.trim())?.[1]?.toLowerCase()
   return name === undefined ? written : ((await knownNames()).get(name) ?? written)
 }
 
-/** Read when the first name turns up: most programs write the emoji itself. */
+/** Loaded with the first name, because most programs send the emoji itself. */
 const knownNames = rememberNames()
 
 function rememberNames(): () => Promise<ReadonlyMap<string, string>> {

@@ -41,17 +41,17 @@ export interface ToolPorts extends PlaceTools {
   decisions: DecisionPorts
 }
 
-/** Who calls, with the rights as of now. */
+/** The caller, with current rights. */
 export interface EntityCaller extends Standing {
   reader: OpenReader
-  /** Called back when the answer was, or could not be, written to the client. */
+  /** Calls back when the answer was written to the client, or couldn't be. */
   whenDelivered(receipt: Pick<MailboxPage, 'commit' | 'release'>): void
   conversation: EntityConversation
 }
 
-/** It is over, too, when nobody may get the answer any more. */
+/** Also ends when nobody may receive the answer any more. */
 export interface EntityConversation extends Conversation {
-  /** Rights as of now, not as of when the call came in. */
+  /** Current rights, not those at the beginning of the call. */
   standing(): Promise<Standing>
 }
 

@@ -50,7 +50,7 @@ import { createThreadTool } from './threads/create-thread.ts'
 import { listForumThreadsTool } from './threads/list-forum-threads.ts'
 import { readThreadTool } from './threads/read-thread.ts'
 
-/** Every tool there is, in the order clients see them. Registration and docs/reference/tools.md come from here. */
+/** Every tool, in the order clients see them. Registration and docs/reference/tools.md use this list. */
 export const ENTITY_TOOLS: readonly EntityTool[] = [
   readMessagesTool,
   waitForMessagesTool,
@@ -108,7 +108,7 @@ export const TOOL_NAMES: readonly string[] = ENTITY_TOOLS.map(({ name }) => name
 
 type ShownTool = EntityTool['right'] & Pick<EntityTool, 'title' | 'description' | 'annotations'>
 
-/** What is shown of them to whoever grants them. */
+/** What people who grant them see. */
 export const SHOWN_TOOLS: readonly ShownTool[] = ENTITY_TOOLS.map(
   ({ title, description, annotations, right }) => ({ ...right, title, description, annotations }),
 )

@@ -14,9 +14,9 @@ export interface CalledTool {
 type ListedTool = Omit<Tool<unknown, unknown, unknown>, 'right' | 'input' | 'run' | 'text'>
 
 interface Tools<Call> {
-  /** What this caller is shown. */
+  /** The tools shown to this caller. */
   list(call: Call): Promise<readonly ListedTool[]> | readonly ListedTool[]
-  /** undefined when there is no such tool. */
+  /** undefined if there is no such tool. */
   call(call: Call, called: CalledTool): Promise<ToolResult | undefined>
 }
 
@@ -27,7 +27,7 @@ export function toolMethods<Call>(tools: Tools<Call>): Methods<Call> {
       cache: LIST_CACHE,
       async handle(call) {
         const listed = (await tools.list(call)).map(listedTool)
-        // Whoever has none was switched off, or is on no server yet; that can end any moment.
+        // An entity without tools is paused, or isn't on any server yet; that can change at any moment.
         return { tools: listed, ...(listed.length === 0 && { ...LIST_CACHE, ttlMs: 0 }) }
       },
     },
@@ -36,7 +36,7 @@ export function toolMethods<Call>(tools: Tools<Call>): Methods<Call> {
         const answer = await tools.call(call, { name, args, conversation })
         if (!answer) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
         const { taskId, ...result } = answer
-        // The SDK's types know no task of this revision; what it is given it passes on.
+        // The SDK's types don't know tasks of this revision, but it passes them on.
         return taskId === undefined ? result : (taskHandle(taskId) as unknown as typeof result)
       },
     },

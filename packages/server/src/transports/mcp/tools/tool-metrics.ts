@@ -1,6 +1,6 @@
 import { createTally, type Metric } from '../../metric.ts'
 
-/** How often each tool was used, and what came of it. */
+/** How often each tool was used, and with which outcome. */
 export interface ToolMetrics {
   /** `outcome`: `ok`, or the code of the error. */
   count(call: { tool: string; outcome: string }): void

@@ -4,14 +4,14 @@ import type { Clock } from '@arachne/core/ports'
 import type { Agreement } from '../consent/agreements.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Longer than a refresh token lives: whoever could still come back is still known. */
+/** Longer than a refresh token lives, so every app that can still come back is still known. */
 const KEEP_MS = 60 * DAY_MS
 
 type Approval = Pick<Agreement, 'clientId' | 'personId'>
 
-/** Anybody can register an app, and agree to their own: so this is kept for each person. */
+/** Kept for each person, because anyone can register an app and agree to it themselves. */
 export interface ApprovedApps {
-  /** The person agreed to the app, or it came with what they gave it. */
+  /** The person agreed to the app, or it presented what they gave it. */
   note(approval: Approval): Promise<void>
   has(approval: Approval): Promise<boolean>
 }

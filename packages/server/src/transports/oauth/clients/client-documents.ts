@@ -1,7 +1,7 @@
 import type { OAuthLimits, OAuthRecords } from '@arachne/core/authority'
 import type { Clock } from '@arachne/core/ports'
 
-/** The one way to addresses that an app chose: public ones only. */
+/** The only way to addresses chosen by an app: public ones only. */
 export type RequestOutside = (request: {
   url: string
   headers?: Record<string, string>
@@ -14,9 +14,9 @@ const MAX_DOCUMENT_BYTES = 5 * 1024
 const MAX_KEYS_BYTES = 64 * 1024
 const TIMEOUT_MS = 2500
 const DAY_MS = 24 * 60 * 60_000
-/** A document that cannot be had for this long is gone. Longer than a refresh token lives. */
+/** A document that can't be fetched for this long is considered gone. Longer than a refresh token lives. */
 const KEEP_DOCUMENT_MS = 35 * DAY_MS
-/** The library asks for an app's keys with every assertion. */
+/** The library requests an app's keys with every assertion. */
 const KEEP_KEYS_MS = 5 * 60_000
 const KEEP_FAILURE_MS = 5000
 const MAX_REMEMBERED = 200
@@ -24,7 +24,7 @@ const MAX_REMEMBERED = 200
 export interface ClientDocuments {
   /** Whether there is a copy. */
   knows(url: string): Promise<boolean>
-  /** Throws `rate_limited` when this host was asked too often and there is no copy. */
+  /** Throws `rate_limited` if this host was asked too often and there is no copy. */
   mayFetch(url: string): Promise<void>
   document(url: string): Promise<Response>
   keys(url: string): Promise<Response>
@@ -37,13 +37,13 @@ interface Deps {
   clock: Clock
 }
 
-/** Documents in which apps describe themselves. The last good copy counts when the vendor's site has a bad day. */
+/** Documents in which apps describe themselves. While the vendor's site is down, the last good copy is used. */
 export function createClientDocuments({ records, request, limits, clock }: Deps): ClientDocuments {
   const keptKeys = new Map<string, { text: string; until: number }>()
   const refused = new Set<string>()
   const failed = new Map<string, { error: unknown; until: number }>()
 
-  /** The library asks twice for what it did not get. */
+  /** The library asks twice for what it didn't get. */
   function justFailed(url: string) {
     const failure = failed.get(url)
     return failure && failure.until > clock.now() ? failure : undefined
@@ -116,7 +116,7 @@ function remember<Value>(kept: Map<string, Value>, url: string, value: Value): v
   if (oldest !== undefined) kept.delete(oldest)
 }
 
-/** Only what passes this replaces the last good copy. The library checks the rest. */
+/** Only a document that passes this replaces the last good copy. The library checks the rest. */
 function readDocument(text: string, url: string): Record<string, unknown> {
   const document = JSON.parse(text) as unknown
   if (typeof document !== 'object' || document === null || Array.isArray(document)) {

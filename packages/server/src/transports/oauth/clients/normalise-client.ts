@@ -6,7 +6,7 @@ import { readRedirect } from './redirects.ts'
 const MAX_REDIRECTS = 20
 const MAX_NAME = 80
 const MAX_URL = 2000
-/** Shown to nobody or used by nothing here; malformed ones would only get in the way. */
+/** Not shown or used here; malformed values would only cause errors. */
 const UNUSED = [
   'contacts',
   'default_acr_values',
@@ -24,14 +24,14 @@ export type LibraryErrors = typeof Errors
 
 interface Circumstances {
   errors: LibraryErrors
-  /** Whether the request at hand proves the app by a signature. */
+  /** Whether this request authenticates the app by a signature. */
   isAsserted(): boolean
 }
 
 /**
- * Real clients describe themselves loosely: without a type, with scopes and grants that are not ours, with three kinds
- * of redirect addresses in one document. Everything but the name, the redirects and the way to authenticate is ours to
- * say. Changes `metadata` in place, as the library wants it.
+ * Real clients describe themselves loosely: without a type, with unknown scopes and grants, with three kinds of
+ * redirect addresses in one document. We decide everything except the name, the redirects and the way to authenticate.
+ * Changes `metadata` in place, as the library expects.
  */
 export function normaliseClient(metadata: ClientMetadata, circumstances: Circumstances): void {
   const { errors } = circumstances
@@ -97,8 +97,8 @@ function tidyName(metadata: ClientMetadata): void {
 
 function tidyAuthentication(metadata: ClientMetadata, { errors, isAsserted }: Circumstances): void {
   if (/^https:/i.test(metadata.client_id)) {
-    // A document that everybody can read holds no secret; without a word about it, the app is a public one. Some list
-    // two ways and use either. Each request reads its document anew, so it can be taken as it comes.
+    // A public document holds no secret, so an app that doesn't say otherwise is a public one. Some list two ways and
+    // use either; each request reads its document again, so either is accepted.
     const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: ways } = metadata
     const isPublic = method?.startsWith('client_secret') === true
     const isEither = Array.isArray(ways) && ways.includes('none') && ways.includes('private_key_jwt')

@@ -1,22 +1,24 @@
-/** As it is written, not as a browser would read it: `127.1` and `2130706433` are the same machine under another name. */
+/**
+ * Matches the text, not a browser's interpretation: `127.1` and `2130706433` are the same machine under another name.
+ */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?]|$)/
-/** RFC 8252: a domain of whoever made the app, in reverse. So it begins with the end of a domain, which is short. */
+/** RFC 8252: the app maker's domain, reversed. So it begins with a top-level domain, which is short. */
 const REVERSE_DOMAIN = /^[a-z]{2,6}(?:\.[a-z\d-]+)+:$/
-/** Of apps that are known to come back this way. Any other word may be one that the system itself acts on. */
+/** Of apps known to return this way. Any other scheme may be one that the system itself acts on. */
 const KNOWN_APPS = new Set(
   ['chatgpt', 'claude', 'codex', 'cursor', 'jetbrains', 'kiro', 'trae', 'vscode', 'vscode-insiders']
     .concat(['vscodium', 'windsurf', 'zed'])
     .map((name) => `${name}:`),
 )
-/** Also an empty one, which a browser forgets. */
+/** Even an empty one, which a browser drops. */
 const USER_NAME = /^[^/?]*\/\/[^/?]*@/
 const MAX_URL = 2000
 
 type Redirect = { isNative: boolean } | { flaw: string }
 
-/** Where an app may be answered: on the web, on this machine, or in an app that is known by its scheme. */
+/** Where an app may receive its answer: on the web, on this machine, or in an app known by its scheme. */
 export function readRedirect(text: string): Redirect {
-  // What a browser would drop or turn, it would drop or turn after this was looked at.
+  // Characters that a browser would drop or convert would change after this check.
   const isPlain = text.length <= MAX_URL && /^[!-~]+$/.test(text) && !text.includes('\\')
   const url = isPlain ? URL.parse(text) : null
   if (url === null) return { flaw: 'must only contain valid uris' }

@@ -6,7 +6,7 @@ import type { IconName } from '../../web/pages/icons.ts'
 
 export type Ability = keyof PageWords['consent']['abilities']
 
-/** What each tool lets an app do, in words a person thinks in. Every tool is in one of the lists. */
+/** What each tool allows an app to do, in people's terms. Every tool is in one of the lists. */
 export const TOOLS_OF = {
   look: ['list_servers', 'list_channels', 'get_entity_info'],
   read: [
@@ -56,7 +56,7 @@ export const TOOLS_OF = {
 
 type ByTool = keyof typeof TOOLS_OF
 
-/** In the order they are told: from the harmless to the grave. */
+/** In the order shown: from harmless to serious. */
 const ORDER: readonly Ability[] = [
   'look',
   'read',
@@ -95,7 +95,7 @@ export const ICON_OF = {
 
 const OVER_OTHERS: ReadonlySet<Ability> = new Set(['timeout', 'roles', 'channels', 'deleteChannels'])
 
-/** What whoever speaks as this entity can do today, by the same rule that judges each call. */
+/** What an app that speaks as this entity can do today, by the same rule that judges each call. */
 export function abilitiesOf(standing: Standing, tools: readonly ToolFacts[]): Ability[] {
   const granted = new Set(
     tools.filter((tool) => grantedOn(standing, tool).length > 0).map(({ name }) => name),
@@ -104,7 +104,7 @@ export function abilitiesOf(standing: Standing, tools: readonly ToolFacts[]): Ab
   for (const ability of Object.keys(TOOLS_OF) as ByTool[]) {
     if (TOOLS_OF[ability].some((name) => granted.has(name))) can.add(ability)
   }
-  // Reading a channel tells its name as well.
+  // Reading a channel includes knowing its name.
   if (can.has('read')) can.delete('look')
   if (standing.entity.acceptsDms && granted.has('read_messages')) can.add('dms')
   if (can.has('write')) for (const ability of pings(standing)) can.add(ability)

@@ -1,24 +1,27 @@
 import type { Decision, EntityDecision, MemberDecision } from './authorizations.ts'
 
-/** What a person agreed to, whatever it is about. One authorisation is one agreement. */
+/** What a person agreed to, of any kind. One authorisation is one agreement. */
 export interface Agreement {
   id: string
   /** Whom its tokens are about: their `sub`. */
   accountId: string
-  /** Who agreed, by their Discord account. */
+  /** The person who agreed, by their Discord account. */
   personId: string
   clientId: string
-  /** Words separated by spaces. */
+  /** Separated by spaces. */
   scope: string
   /** The one address its tokens are for. */
   audience: string
-  /** null: until it is ended. */
+  /** null: until it is revoked. */
   expiresAt: string | null
-  /** The app comes with its code: the secret that travels in its tokens. undefined: it came before, or too late. */
+  /**
+   * The app exchanges its code: returns the secret that travels in its tokens. undefined: it already did, or is too
+   * late.
+   */
   exchange(): Promise<string | undefined>
-  /** What its access tokens say beside what every token says. */
+  /** What its access tokens contain besides the common claims. */
   claims(secret: string): Record<string, unknown>
-  /** By the app, or because something of it was used twice. Counts at once. */
+  /** By the app, or because something of it was used twice. Takes effect immediately. */
   end(why: 'client_revoked' | 'reuse'): Promise<void>
 }
 
@@ -29,9 +32,9 @@ interface App {
 
 /** One kind of thing that people lend to apps. */
 export interface Lending<Chosen> {
-  /** undefined when there is none, or it is over. */
+  /** undefined if there is none, or it has ended. */
   live(id: string): Promise<Agreement | undefined>
-  /** Nothing can be done with it before the app fetched its first token. */
+  /** The app can't use it before it has fetched its first token. */
   open(chosen: Chosen, app: App): Promise<Pick<Agreement, 'id' | 'accountId' | 'personId'>>
 }
 
@@ -42,7 +45,7 @@ interface Kinds {
   members: Lending<MemberDecision>
 }
 
-/** All kinds as one: an id says nothing about what it is of. */
+/** All kinds together, because an id doesn't reveal its kind. */
 export function createAgreements({ entities, members }: Kinds): Agreements {
   return {
     live: async (id) => (await entities.live(id)) ?? members.live(id),

@@ -5,17 +5,17 @@ import type { Context } from 'hono'
 
 import type { HttpEnv } from '../../web/env.ts'
 
-/** What an app asks of a person, already checked: the app is known and the place to return to is its own. */
+/** An app's request to a person, already checked: the app is known and the place to return to is its own. */
 export interface AuthorizationRequest {
   uid: string
   client: {
     id: string
     name: string
-    /** The host that describes the app, when its id is the address of a document. */
+    /** The host that describes the app, if its id is the address of a document. */
     describedBy?: string
-    /** Host and port; with the scheme in front when that is the app's own, as in `cursor://anysphere.cursor-mcp`. */
+    /** Host and port; preceded by the scheme if it is the app's own, as in `cursor://anysphere.cursor-mcp`. */
     redirectHost: string
-    /** The answer goes to a program on the person's own machine, whichever it is. */
+    /** The answer goes to an unknown program on the person's own machine. */
     isLoopback: boolean
   }
   /** Whether it wants to speak as an entity, or to act for a member of an organisation. */
@@ -31,7 +31,7 @@ export interface EntityDecision {
   kind: 'entity'
   person: Person
   entityId: EntityId
-  /** null: until it is ended, or was not used for 30 days. */
+  /** null: until it is revoked, or unused for 30 days. */
   expiresAt: string | null
 }
 
@@ -41,11 +41,11 @@ export interface MemberDecision {
   wish: AgentWish
 }
 
-/** The authorization server as the consent page sees it; `c` is a request at `/oauth/consent/:uid`. */
+/** The authorization server from the consent page's point of view; `c` is a request at `/oauth/consent/:uid`. */
 export interface Authorizations {
   /** undefined: unknown, expired, finished, or another browser's. */
   find(c: Context<HttpEnv>): Promise<AuthorizationRequest | undefined>
-  /** Sends the browser back to the app with a code. Whether the person may lend that is the caller's check. */
+  /** Sends the browser back to the app with a code. The caller checks whether the person may lend that. */
   approve(c: Context<HttpEnv>, decision: Decision): Promise<Response>
   /** Sends the browser back with access_denied. */
   deny(c: Context<HttpEnv>): Promise<Response>

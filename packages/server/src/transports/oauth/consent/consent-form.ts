@@ -14,18 +14,18 @@ export interface Asked {
 export interface Shown {
   heading: string
   lead: string
-  /** Whom the app would act as, at the end of the thread that begins at the app. */
+  /** The identity the app would act as, at the end of the thread that begins at the app. */
   figure: Html
   sections: Html
   /** false: there is nothing to authorise, only to cancel. */
   open: boolean
-  /** Origins of the pictures in it. */
+  /** Origins of its pictures. */
   images: readonly string[]
 }
 
-/** One kind of authorisation: what is asked on the common frame, and how the answer is read. */
+/** One kind of authorisation: its questions on the common frame, and how the answer is read. */
 export interface ConsentForm {
   show(asked: Asked): Promise<Shown>
-  /** Throws `invalid` when an answer is missing, `forbidden` when it is not this person's to give. */
+  /** Throws `invalid` if an answer is missing, `forbidden` if this person can't give it. */
   read(asked: Asked, sent: URLSearchParams): Promise<Decision>
 }

@@ -16,11 +16,11 @@ interface Page {
   switchAccountPath: string
   /** Of this instance. */
   host: string
-  /** What is still missing in the form that was sent. */
+  /** What is missing in the submitted form. */
   flaw?: string
 }
 
-/** The frame that every form of consent has in common: who asks, who you are, yes or no. */
+/** The common frame of every consent form: who asks, who you are, yes or no. */
 export function renderConsent(page: Page): Promise<Response> {
   const { asked, shown, language, csrf, flaw } = page
   const { request, texts } = asked

@@ -30,11 +30,11 @@ interface Pending {
   client: Client
 }
 
-/** The half of the authorization server that waits while a person reads the consent page. */
+/** The part of the authorization server that waits while a person reads the consent page. */
 export function createAuthorizations(deps: Deps): Authorizations {
   const { held, records, agreements, approved, addresses } = deps
 
-  /** The library finds it by the cookie it signed for this very address; who has only the link has nothing. */
+  /** The library finds it by the cookie it signed for this very address; the link alone isn't enough. */
   async function pending(c: Context<HttpEnv>): Promise<Pending | undefined> {
     const provider = await held.get()
     const cookie = c.req.header('cookie')
@@ -50,7 +50,7 @@ export function createAuthorizations(deps: Deps): Authorizations {
     return client && { provider, pair, interaction, client }
   }
 
-  /** Claims it for one decision, whatever was clicked twice. */
+  /** Claims it for one decision, even if a button was clicked twice. */
   async function decide(c: Context<HttpEnv>, decision?: Decision): Promise<Pending> {
     const found = await pending(c)
     if (found && decision) demandAsked(describe(found, addresses), decision)

@@ -17,13 +17,13 @@ import { gonePage, backToAppPage, loginPage, refusalPage } from './other-pages.t
 interface Deps {
   authorizations: Authorizations
   login: BrowserLogin
-  /** One for each kind of thing that can be asked for. */
+  /** One for each kind of authorisation. */
   forms: Record<AuthorizationRequest['kind'], ConsentForm>
   addresses: Pick<Addresses, 'base'>
   log: Log
 }
 
-/** One request of a person who is logged in, about one of an app. */
+/** A logged-in person's request, about a request of an app. */
 interface Turn {
   c: Context<HttpEnv>
   language: Language
@@ -31,7 +31,7 @@ interface Turn {
   csrf: string
 }
 
-/** Where a person says what an app may do, under `/oauth/consent`. */
+/** Where a person decides what an app may do, under `/oauth/consent`. */
 export function consentRoutes({ authorizations, login, forms, addresses, log }: Deps) {
   async function show({ c, language, asked, csrf }: Turn, flaw?: string): Promise<Response> {
     return renderConsent({
@@ -58,7 +58,7 @@ export function consentRoutes({ authorizations, login, forms, addresses, log }: 
     }
   }
 
-  /** The order is the security argument: who it is, then that they sent it themselves, then what it is about. */
+  /** The order matters for security: first who it is, then that they sent it themselves, then what it is about. */
   async function answer(c: Context<HttpEnv>): Promise<Response> {
     const language = languageOf(c)
     const texts = textsIn(language).consent
@@ -75,7 +75,7 @@ export function consentRoutes({ authorizations, login, forms, addresses, log }: 
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'invalid') return show(turn, error.message)
-      // Somebody was quicker: the same form from another tab.
+      // Another tab with the same form was faster.
       if (error.code === 'not_found') return gonePage(language)
       return refusalPage(error.message, c.req.path, language)
     }

@@ -22,7 +22,7 @@ interface Deps {
   ids: Pick<Ids, 'uuid'>
 }
 
-/** To speak as an entity. */
+/** Agreements to speak as an entity. */
 export function createEntityAgreements({ grants, seeds, addresses, ids }: Deps): Lending<EntityDecision> {
   const agreementOf = ({ id, entityId, userId, client, scope, expiresAt }: Grant): Agreement => ({
     id,

@@ -3,11 +3,11 @@ import type { Entity, Places, Registry } from '@arachne/core/identities'
 
 import { abilitiesOf, type Ability } from './abilities.ts'
 
-/** An entity a person could lend, with what that would mean. */
+/** An entity a person could lend, and what that would mean. */
 export interface EntityChoice {
   entity: Entity
   servers: number
-  /** undefined while Discord is not reachable. */
+  /** undefined while Discord can't be reached. */
   channels: number | undefined
   abilities: Ability[]
 }
@@ -18,7 +18,7 @@ export interface ChoiceDeps {
   tools: readonly ToolFacts[]
 }
 
-/** Theirs alone, also those that are paused; oldest first. */
+/** Only the person's own, including paused ones; oldest first. */
 export async function entityChoices(
   { registry, places, tools }: ChoiceDeps,
   person: Person,

@@ -24,7 +24,7 @@ interface Deps extends ChoiceDeps {
 
 /** An app asks to speak as an entity. */
 export function createEntityForm(deps: Deps): ConsentForm {
-  /** The one that the address names is the only one to choose; whoever it belongs to, if not this person, is not told. */
+  /** If the address names an entity, it is the only choice; if it isn't this person's, its owner isn't revealed. */
   const choicesFor = async ({ request, person }: Asked) => {
     const own = await entityChoices(deps, person)
     return request.entityId === undefined ? own : own.filter(({ entity }) => entity.id === request.entityId)
@@ -149,7 +149,7 @@ function spanCard(span: Span, { texts }: Asked): Html {
   </div>`
 }
 
-/** null: until it is ended. undefined: no such span. */
+/** null: until it is revoked. undefined: no such span. */
 function endOf(span: string | null, now: number): string | null | undefined {
   if (span === null || !Object.hasOwn(SPANS, span)) return undefined
   const length = SPANS[span as Span]

@@ -11,7 +11,7 @@ interface Deps {
   addresses: Pick<Addresses, 'governanceMcp'>
 }
 
-/** To act for a member of an organisation. What tokens say is as true as when they were made; the row decides. */
+/** Agreements to act for a member of an organisation. Tokens only reflect the time they were made; the row decides. */
 export function createMemberAgreements({ apps, seats, addresses }: Deps): Lending<MemberDecision> {
   const agreementOf = (seat: AgentSeat, clientId: string): Agreement => {
     const { id, resourceScopes, scopes, expiresAt } = seat.grant
@@ -26,7 +26,7 @@ export function createMemberAgreements({ apps, seats, addresses }: Deps): Lendin
       scope: (permission === 'readonly' ? memberScopes('swarmrise:read') : scopes).join(' '),
       audience: addresses.governanceMcp(),
       expiresAt: new Date(expiresAt).toISOString(),
-      // There is no mailbox to open, so nothing has to travel along.
+      // There is no mailbox to open, so no secret has to travel along.
       exchange: async () => ((await apps.fetched(id)) ? '' : undefined),
       claims: () => ({ gid: id, swarmrise: { orgaId, memberId, roleIds, resourceScopes, permission } }),
       end: (why) => apps.end(id, why),

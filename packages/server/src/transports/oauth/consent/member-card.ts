@@ -7,10 +7,10 @@ import type { MemberChoice } from './member-choices.ts'
 import { actingScopes, fieldsOf, mayAct } from './member-wish.ts'
 import { entityTile } from './tiles.ts'
 
-/** What one has ticked unless one says otherwise. */
+/** Preselected. */
 const USUAL_DAYS = 30
 
-/** One organisation. What is asked about it is shown once it is chosen, by style alone. */
+/** One organisation. Its questions are shown once it is chosen, by style alone. */
 export function memberCard(asked: Asked, choice: MemberChoice, isOnly: boolean): Html {
   const { orga, roles } = choice
   const texts = asked.texts.member

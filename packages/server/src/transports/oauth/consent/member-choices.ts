@@ -1,12 +1,12 @@
 import type { Person } from '@arachne/core/access'
 import type { GovernanceStore, Orga, OrgaSeat, OrgaSeats } from '@arachne/core/governance'
 
-/** An organisation somebody could let an app act in, with what they could lend there. */
+/** An organisation in which a person could let an app act, with what they could lend there. */
 export interface MemberChoice {
   orga: Orga
   seat: OrgaSeat
   roles: { id: string; title: string; team: string }[]
-  /** For how many days, up to the most that the organisation allows. */
+  /** The possible numbers of days, up to the organisation's maximum. */
   days: number[]
 }
 
@@ -16,7 +16,7 @@ export interface MemberChoiceDeps {
 
 const USUAL_DAYS = [1, 7, 30]
 
-/** Those they are a member of now, oldest membership first. */
+/** Their current organisations, oldest membership first. */
 export async function memberChoices(
   { orgas: { store, seats } }: MemberChoiceDeps,
   { userId }: Person,

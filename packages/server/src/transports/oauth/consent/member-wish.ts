@@ -6,7 +6,7 @@ import type { Asked } from './consent-form.ts'
 import type { MemberChoice } from './member-choices.ts'
 import { appName } from './plain-name.ts'
 
-/** What the fields below one organisation are called. */
+/** The field names for one organisation. */
 export const fieldsOf = (orgaId: string) => ({
   role: `role.${orgaId}`,
   permission: `permission.${orgaId}`,
@@ -14,17 +14,17 @@ export const fieldsOf = (orgaId: string) => ({
   askFirst: `ask-first.${orgaId}`,
 })
 
-/** What the app asked for beside reading; empty: it does not want to act. */
+/** The requested scopes besides reading; empty: the app doesn't want to act. */
 export function actingScopes({ request }: Asked): AgentScope[] {
   return AgentScope.options.filter((scope) => scope !== 'swarmrise:read' && request.scope.includes(scope))
 }
 
-/** Whether acting can be offered: the app wants it, and the organisation lets agents. */
+/** Whether acting can be offered: the app wants it, and the organisation allows it. */
 export function mayAct(asked: Asked, { orga }: MemberChoice): boolean {
   return actingScopes(asked).length > 0 && orga.settings.agents.permission === 'action'
 }
 
-/** Whatever the page did not offer is nobody's to give. */
+/** What the page didn't offer can't be granted. */
 export function readMember(
   asked: Asked,
   choice: MemberChoice | undefined,

@@ -8,7 +8,7 @@ import { whoAsks } from './consent-page.ts'
 import { appName } from './plain-name.ts'
 import { unknownTile } from './tiles.ts'
 
-/** To somebody who is not logged in: what it is about, before Discord asks who they are. */
+/** For people who aren't logged in: says what this is about before Discord asks who they are. */
 export function loginPage(
   request: AuthorizationRequest,
   loginPath: string,
@@ -30,7 +30,7 @@ export function loginPage(
   })
 }
 
-/** Leads nowhere: whose request it was is not known. */
+/** Links nowhere, because it is unknown whose request it was. */
 export function gonePage(language: Language): Promise<Response> {
   const texts = textsIn(language).consent
   return renderPage({
@@ -54,9 +54,9 @@ export function refusalPage(why: string, path: string, language: Language): Prom
 }
 
 /**
- * Takes the place of a redirect. Chromium applies form-action to every redirect after a form, also to those the app
- * makes later, so a policy that names the app's address would still cut some of them. A refresh is no part of the
- * form, and when the address is of an app's own scheme, this is the page that stays.
+ * Replaces a redirect. Chromium applies form-action to every redirect after a form, including later ones by the app, so
+ * a policy that names the app's address would still block some of them. A refresh isn't part of the form, and if the
+ * address uses an app's own scheme, this is the page that stays.
  */
 export async function backToAppPage(
   redirect: Response,

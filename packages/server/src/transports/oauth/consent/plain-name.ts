@@ -1,10 +1,10 @@
 import type { AuthorizationRequest } from './authorizations.ts'
 
 const LONGEST = 48
-/** Controls, marks that turn the direction of what follows, and everything else that does not show. */
+/** Control characters, marks that change the text direction, and everything else invisible. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu
 
-/** An app's word for itself, fit to stand in a sentence of ours. */
+/** An app's own name, made safe for a sentence of ours. */
 export function appName({ client }: Pick<AuthorizationRequest, 'client'>): string {
   const seen = client.name.normalize('NFC').replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()
   if (seen === '') return client.redirectHost

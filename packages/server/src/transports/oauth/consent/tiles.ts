@@ -6,7 +6,7 @@ import { initials } from './plain-name.ts'
 
 type Tiled = Pick<Entity, 'name' | 'avatarUrl' | 'accentColor'> & { id: string }
 
-/** Each carries white letters with a contrast of 4.5 to 1. */
+/** White letters on each have a contrast of 4.5 to 1. */
 const DYES = [
   '#7a3b62',
   '#2f6690',
@@ -21,8 +21,8 @@ const DYES = [
 ]
 
 /**
- * An entity's picture over its first letter: when the picture does not come, the letter is there. Attributes colour it
- * where the page's policy allows no style.
+ * An entity's picture over its first letter, which shows if the picture can't be loaded. Coloured through attributes,
+ * because the page's policy allows no styles.
  */
 export function entityTile(entity: Tiled, size = ''): Html {
   const picture = pictureOrigin(entity) === undefined ? undefined : entity.avatarUrl
@@ -45,12 +45,12 @@ export function personTile(name: string): Html {
   return html`<span class="tile person" aria-hidden="true">${initials(name, 2)}</span>`
 }
 
-/** Somebody who is still to be chosen. */
+/** A placeholder before a choice. */
 export function unknownTile(): Html {
   return html`<span class="tile unknown" aria-hidden="true">?</span>`
 }
 
-/** undefined: there is none, or its address cannot stand in a policy, where a semicolon would begin a new rule. */
+/** undefined: there is none, or its address can't be put into a policy, where a semicolon would begin a new rule. */
 export function pictureOrigin({ avatarUrl }: Pick<Entity, 'avatarUrl'>): string | undefined {
   const url = avatarUrl === null ? null : URL.parse(avatarUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
@@ -63,7 +63,7 @@ function dyeOf({ id, accentColor }: Tiled): string {
   return DYES[last % DYES.length] ?? '#7a3b62'
 }
 
-/** Whether white on `#rrggbb` has 4.5 to 1, by the formula of WCAG. */
+/** Whether white on `#rrggbb` has 4.5 to 1, by the WCAG formula. */
 function carriesWhite(color: string): boolean {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return false
   const [red = 1, green = 1, blue = 1] = [1, 3, 5].map((at) => {

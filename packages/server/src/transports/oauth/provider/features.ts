@@ -11,7 +11,7 @@ import type { Library, ProviderDeps } from './provider.ts'
 
 type Features = NonNullable<Configuration['features']>
 
-/** What is on by default and not ours is off. */
+/** Features that are on by default but not used are turned off. */
 export function features(library: Library, deps: ProviderDeps, resourceServer: ResourceServerFor): Features {
   const { errors } = library
   const { documents, ids } = deps
@@ -24,7 +24,7 @@ export function features(library: Library, deps: ProviderDeps, resourceServer: R
     claimsParameter: { enabled: false },
     revocation: {
       enabled: true,
-      // Somebody else's token stays what it is, and nobody learns whose it is.
+      // Another app's token is unaffected, and its owner isn't revealed.
       allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
     },
     registration: {
@@ -39,8 +39,8 @@ export function features(library: Library, deps: ProviderDeps, resourceServer: R
       cacheDuration: { min: 300, max: 300 },
       async allowFetch(ctx: KoaContextWithOIDC | undefined, clientId) {
         if (new URL(clientId).pathname === '/') return false
-        // Who comes with a code or a token has been here before. New addresses are looked up for browsers alone, of
-        // which few come from one address.
+        // A client that presents a code or a token has been here before. New addresses are only looked up for browsers,
+        // few of which share an address.
         const isFirstVisit = ctx?.oidc.route === 'authorization'
         if (!isFirstVisit && !(await documents.knows(clientId))) return false
         await documents.mayFetch(clientId).catch((error: unknown) => {
@@ -95,7 +95,7 @@ function resourceIndicators(
   }
 }
 
-/** Some clients register again and again: a public app that says the same about itself is the same app. */
+/** Some clients register again and again: a public app with the same description is the same app. */
 function clientIdOf(ctx: KoaContextWithOIDC, ids: Pick<Ids, 'token'>): string {
   const body = ctx.oidc.body ?? {}
   if (body.token_endpoint_auth_method !== 'none') return `app_${ids.token(24)}`

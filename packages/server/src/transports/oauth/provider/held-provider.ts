@@ -7,7 +7,7 @@ import type Provider from 'oidc-provider'
 import { issuerOf } from './metadata.ts'
 import { createProvider, type ProviderDeps } from './provider.ts'
 
-/** One request as the library shall see it. */
+/** One request as the library should see it. */
 export interface ProviderCall {
   method: 'GET' | 'POST'
   /** With its query. */
@@ -27,7 +27,10 @@ export interface HeldProvider {
   pair(call: ProviderCall): NodePair
 }
 
-/** The library is loaded with the first request that needs it: an instance that nobody connects to does not pay for it. */
+/**
+ * The library is loaded with the first request that needs it, so that an instance without connected apps doesn't pay
+ * for it.
+ */
 export function holdProvider(keys: Pick<SigningKeys, 'current'>, deps: ProviderDeps): HeldProvider {
   let held: { kid: string; issuer: string; provider: Promise<Provider> } | undefined
 
@@ -55,7 +58,7 @@ export function holdProvider(keys: Pick<SigningKeys, 'current'>, deps: ProviderD
   }
 }
 
-/** Keeps what is written to it. The library is made for Node's own objects; everything around it speaks fetch. */
+/** Captures what is written to it. The library is made for Node's own objects; everything around it uses fetch. */
 class CapturedResponse extends ServerResponse {
   readonly #ended = Promise.withResolvers<Response>()
 
@@ -77,7 +80,10 @@ class CapturedResponse extends ServerResponse {
   }
 }
 
-/** Addressed to the public name, whatever name, proxy or alias the request came by: the library derives URLs from it. */
+/**
+ * Addressed to the public name, whichever name, proxy or alias the request used, because the library derives URLs from
+ * it.
+ */
 function createNodePair(issuer: string, { method, path, headers, body = '' }: ProviderCall): NodePair {
   const { host, protocol } = new URL(issuer)
   const socket = Object.assign(new Socket(), { encrypted: protocol === 'https:' })

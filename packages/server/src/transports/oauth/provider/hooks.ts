@@ -6,12 +6,12 @@ import { errorPage } from '../oauth-error.ts'
 import type { Issue } from '../tokens/issuing.ts'
 import type { Library, ProviderDeps } from './provider.ts'
 
-/** What the library asks back about people, tokens, apps and pages. */
+/** The library's callbacks about people, tokens, apps and pages. */
 export function hooks({ errors, Provider: Library }: Library, deps: ProviderDeps): Configuration {
   const { agreements, approved, documents, clock } = deps
   const isAsserted = () => Library.ctx?.oidc.body?.client_assertion !== undefined
 
-  /** At the exchange of a code: the one moment a secret is made. A refresh has brought its own. */
+  /** The exchange of a code is the only time a secret is made; a refresh already has one. */
   async function issueOf(ctx: KoaContextWithOIDC, grantId: string): Promise<Issue> {
     if (ctx.state.issue !== undefined) return ctx.state.issue as Issue
     const agreement = await agreements.live(grantId)

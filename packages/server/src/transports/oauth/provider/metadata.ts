@@ -17,7 +17,7 @@ export function issuerOf(addresses: Pick<Addresses, 'base'>): string {
   return new URL(addresses.base()).origin
 }
 
-/** RFC 8414. Names what works here, and nothing else. */
+/** RFC 8414. Only names what works here. */
 function authorizationServerMetadata(issuer: string) {
   return {
     issuer,
@@ -30,7 +30,7 @@ function authorizationServerMetadata(issuer: string) {
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
-    // Real clients give up, or register again and again, when these are left to their defaults.
+    // If these are left to their defaults, real clients give up, or register again and again.
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
     token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
@@ -41,7 +41,7 @@ function authorizationServerMetadata(issuer: string) {
   }
 }
 
-/** At the well-known address, with the path of a resource after it, and where clients of OpenID look. */
+/** At the well-known address, with the path of a resource after it, and where OpenID clients look. */
 const PLACES = [
   '/.well-known/oauth-authorization-server',
   '/.well-known/oauth-authorization-server/mcp/:entity',

@@ -7,7 +7,7 @@ import type { Agreements } from '../consent/agreements.ts'
 import { type Issue, refreshTokenExpiry } from '../tokens/issuing.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Of an app that registered, and that nobody has let in yet. */
+/** For an app that registered but that nobody has agreed to. */
 const UNUSED_CLIENT_MS = DAY_MS
 
 interface Deps {
@@ -28,7 +28,7 @@ const NOTHING: Adapter = {
   revokeByGrantId: async () => {},
 }
 
-/** The library's storage. Sessions are ours, access tokens are JWTs: of those there is nothing to keep. */
+/** The library's storage. Sessions are ours and access tokens are JWTs, so these aren't stored. */
 export function createModelAdapter(deps: Deps): (model: string) => Adapter {
   const adapters = new Map<string, Adapter>([
     ['Grant', grantAdapter(deps)],
@@ -41,7 +41,7 @@ export function createModelAdapter(deps: Deps): (model: string) => Adapter {
   return (model) => adapters.get(model) ?? NOTHING
 }
 
-/** The library's grant is a view of ours: it ends when ours does, for whatever reason. */
+/** The library's grant is a view of ours, and ends with it for any reason. */
 function grantAdapter({ agreements, context }: Deps): Adapter {
   return {
     ...NOTHING,
@@ -54,7 +54,7 @@ function grantAdapter({ agreements, context }: Deps): Adapter {
         kind: 'Grant',
         accountId,
         clientId,
-        // The library counts every scope as one of OpenID as well, and asks again for what is missing in either.
+        // The library also treats every scope as an OpenID scope, and asks again for what is missing in either.
         openid: { scope },
         resources: { [audience]: scope },
       }
@@ -91,7 +91,7 @@ function clientAdapter(deps: Deps): Adapter {
   return {
     ...recordAdapter('Client', deps),
     async upsert(id, payload) {
-      // An app that registers once more is the same app, and may be in use.
+      // An app that registers again is the same app, and may be in use.
       const known = await records.find({ kind: 'Client', id })
       const expiresAt = Math.max(known?.expiresAt ?? 0, clock.now() + UNUSED_CLIENT_MS)
       await records.put({ kind: 'Client', id, payload: { ...payload }, expiresAt })
@@ -100,7 +100,7 @@ function clientAdapter(deps: Deps): Adapter {
   }
 }
 
-/** The library looks first and uses up later; in between, others may have looked as well. */
+/** The library reads first and uses up later; others may have read in between. */
 function codeAdapter(deps: Deps): Adapter {
   const { records, agreements, errors } = deps
   return {
@@ -140,7 +140,7 @@ function interactionAdapter(deps: Deps): Adapter {
   }
 }
 
-/** An assertion counts once, also when it is sent twice at the same moment. */
+/** An assertion is only valid once, even if it is sent twice at the same moment. */
 function replayAdapter(deps: Deps): Adapter {
   const { records, clock, errors } = deps
   return {
@@ -158,7 +158,7 @@ function replayAdapter(deps: Deps): Adapter {
   }
 }
 
-/** The id of a record is its key: it is not kept inside. */
+/** The id of a record is its key, so it isn't stored inside. */
 function without(payload: AdapterPayload, name: keyof AdapterPayload): Record<string, unknown> {
   const { [name]: _left, ...rest } = payload
   return rest

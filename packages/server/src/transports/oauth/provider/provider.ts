@@ -27,17 +27,17 @@ export interface ProviderDeps {
   agreements: Agreements
   approved: ApprovedApps
   documents: ClientDocuments
-  /** What our own signature stands under. */
+  /** Reads tokens with our own signature. */
   readToken: ReadToken
   entityExists(id: EntityId): Promise<boolean>
   ids: Pick<Ids, 'token' | 'uuid'>
   clock: Clock
-  /** Signs what binds a request to a browser: without it the address of the page would be all there is to know. */
+  /** Signs the cookies that bind a request to a browser; otherwise, the page's address would be enough. */
   cookieKey: Buffer
   onServerError(error: unknown): void
 }
 
-/** The library, set up for what is promised in `metadata.ts` and for nothing else. */
+/** The library, configured for exactly what `metadata.ts` promises. */
 export function createProvider(library: Library, key: SigningKey, deps: ProviderDeps): Provider {
   const { errors, Provider: Library } = library
   const { records, agreements, approved, clock, ids } = deps
@@ -112,7 +112,7 @@ function protocol(
       AuthorizationCode: CODE_SECONDS,
       Interaction: INTERACTION_SECONDS,
       Session: INTERACTION_SECONDS,
-      // Told by the grant, hook by hook; these are never reached.
+      // Decided by the grant, hook by hook; these are never used.
       AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 1,
       RefreshToken: INTERACTION_SECONDS,
       Grant: INTERACTION_SECONDS,
@@ -125,7 +125,7 @@ function protocol(
   }
 }
 
-/** Without this the library's framework writes to the console by itself. */
+/** Otherwise, the library's framework would write to the console. */
 function reportFailures({ onServerError }: ProviderDeps): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {
     try {
@@ -139,7 +139,7 @@ function reportFailures({ onServerError }: ProviderDeps): Parameters<Provider['u
   }
 }
 
-/** Login is not the library's: it would set a cookie for a session that nothing keeps. */
+/** The library doesn't handle login: it would set a cookie for a session that isn't stored. */
 const dropSessionCookie: Parameters<Provider['use']>[0] = async (ctx, next) => {
   await next()
   const header = ctx.res.getHeader('set-cookie') ?? []

@@ -5,7 +5,7 @@ import type { Agreement } from '../consent/agreements.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 export const CODE_SECONDS = 600
-/** From opening the consent page to deciding, with a login in between. */
+/** From opening the consent page to deciding, including a login. */
 export const INTERACTION_SECONDS = 3600
 const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60_000
 
@@ -17,7 +17,7 @@ export interface Issue {
 
 type Span = Pick<Agreement, 'expiresAt'>
 
-/** Neither token outlives what the person agreed to. */
+/** Tokens never outlive what the person agreed to. */
 export function accessTokenSeconds({ expiresAt }: Span, clock: Clock): number {
   const left = expiresAt === null ? Infinity : Math.floor((Date.parse(expiresAt) - clock.now()) / 1000)
   return Math.max(1, Math.min(ACCESS_TOKEN_SECONDS, left))

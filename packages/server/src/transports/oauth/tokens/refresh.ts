@@ -33,8 +33,8 @@ interface Presented {
 }
 
 /**
- * Takes the place of the library's own, which uses the token up before it has looked at the resource and ends the grant
- * when two calls refresh at once. The app has proven who it is before this runs.
+ * Replaces the library's own refresh, which uses up the token before it has checked the resource, and ends the grant if
+ * two calls refresh at once. The app is authenticated before this runs.
  */
 export function createRefresh(deps: Deps): (ctx: RefreshContext) => Promise<void> {
   const { records, agreements, approved, clock, errors } = deps
@@ -89,7 +89,7 @@ export function createRefresh(deps: Deps): (ctx: RefreshContext) => Promise<void
       ctx.body = answer
       return
     }
-    // Somebody was first, here or in another process, and everybody gets what they got.
+    // Another request was first, here or in another process, and all get its answer.
     const won = await records.find({ kind: 'RefreshToken', id })
     if (won === undefined) throw new errors.InvalidGrant('refresh token not found')
     ctx.body = await again(won, agreement)

@@ -17,8 +17,8 @@ export type NamedResource =
   | { kind: 'unknown' }
 
 /**
- * Clients send the address that a person typed: with a query, a slash at its end, or capital letters in the host. The
- * bare origin stands for whichever entity the person chooses.
+ * Clients send the address that a person typed: with a query, a trailing slash, or capital letters in the host. With
+ * the bare origin, the person chooses the entity.
  */
 export function readResource(text: string, addresses: ResourceAddresses): NamedResource {
   const url = URL.parse(text)
@@ -35,7 +35,7 @@ export function readResource(text: string, addresses: ResourceAddresses): NamedR
   return { kind: 'entity', entityId, url: addresses.mcp(entityId) }
 }
 
-/** Writes a single resource in its one right form; what is unknown or sent twice stays for the library to refuse. */
+/** Normalises a single resource; an unknown or repeated one is left for the library to refuse. */
 export function tidyResource(params: URLSearchParams, addresses: ResourceAddresses): void {
   const [sent, ...more] = params.getAll('resource')
   if (sent === undefined || more.length > 0) return
@@ -44,13 +44,13 @@ export function tidyResource(params: URLSearchParams, addresses: ResourceAddress
   if ('url' in named) params.set('resource', named.url)
 }
 
-/** How tokens for one address look. */
+/** The form of tokens for one address. */
 export type ResourceServerFor = (audience: string, agreement?: Agreement) => ResourceServer
 
 export function createResourceServer(kid: string, clock: Clock): ResourceServerFor {
   return (audience, agreement) => ({
     audience,
-    // What of them is given is the agreement's to say.
+    // The agreement decides which of them are granted.
     scope: SCOPES.join(' '),
     accessTokenFormat: 'jwt',
     accessTokenTTL: agreement ? accessTokenSeconds(agreement, clock) : ACCESS_TOKEN_SECONDS,

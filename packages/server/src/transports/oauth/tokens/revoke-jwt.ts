@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider'
 
 import type { Agreements } from '../consent/agreements.ts'
 
-/** Whose token it is, if we signed it; also after it has expired. */
+/** Whose token it is, if we signed it; even if it has expired. */
 export type ReadToken = (jwt: string) => Promise<{ grantId: string; clientId: string } | undefined>
 
 interface Deps {
@@ -11,8 +11,8 @@ interface Deps {
 }
 
 /**
- * The library revokes no JWTs. By the time it says so it has proven who asks. The grant of the token ends: an access
- * token alone cannot be taken back, and an app that hands one in is done.
+ * The library doesn't revoke JWTs. By the time it says so, it has authenticated the caller. This ends the token's
+ * grant: an access token alone can't be revoked, and an app that returns one is finished.
  */
 export function revokeJwt({ agreements, readToken }: Deps): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {

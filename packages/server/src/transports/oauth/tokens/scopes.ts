@@ -2,14 +2,14 @@ import { AGENT_SCOPES } from '@arachne/contract/governance'
 
 import { SCOPE } from '../../web/resource-metadata.ts'
 
-/** Everything that can be asked for here: entities have one scope, members of organisations lend three. */
+/** All scopes: entities have one, members of organisations lend three. */
 export const SCOPES: readonly string[] = [SCOPE, ...AGENT_SCOPES]
 
 const READ = 'swarmrise:read'
 
 /**
- * What of an app's wish means something for agents of members. Reading is part of everything, and who names none of the
- * three means all: many apps send whatever scopes they always send.
+ * The scopes in an app's request that matter for agents of members. Reading is always included, and a request that
+ * names none of the three means all: many apps always send the same scopes.
  */
 export function memberScopes(wish: string): readonly string[] {
   const words = wish.split(' ')

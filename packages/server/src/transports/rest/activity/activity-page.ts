@@ -19,7 +19,7 @@ function filterOf({ entity, server, ...rest }: Wish): ActivityFilter {
   return { entityId: entity, serverId: server, actor, action, outcome, since, until, space }
 }
 
-/** One more than is shown is asked for: it says whether there is another page. */
+/** One more than shown is requested, which tells whether there is another page. */
 export async function pageOfActivity(
   store: ActivityStore,
   scope: ActivityScope,

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000
 const MOST_EXPORTED = 10_000
 const LEADERS = 5
 
-/** Who did what, where and when: each sees what concerns their entities and servers, the operator everything. */
+/** Who did what, where and when: people see what concerns their entities and servers, operators everything. */
 export function activityHandlers(deps: ActivityDeps): Handlers<typeof ACTIVITY_ROUTES> {
   const { activityStore, places } = deps
   const present = createPresentActivity(deps)

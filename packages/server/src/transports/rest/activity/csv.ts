@@ -1,4 +1,4 @@
-/** Programs that show tables run cells that begin like this. */
+/** Spreadsheet programs execute cells that begin like this. */
 const RISKY = /^[=+\-@\t\r]/
 const NEEDS_QUOTES = /[",\r\n]/
 
@@ -8,10 +8,10 @@ function cell(value: string | null): string {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** By this mark at the beginning spreadsheets know that it is UTF-8. */
+/** Tells spreadsheet programs that the file is UTF-8. */
 export const CSV_MARK = '\uFEFF'
 
-/** One line as RFC 4180 has it. */
+/** One line in the format of RFC 4180. */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }

@@ -76,7 +76,7 @@ function problemsOf({ space, problem, brokenAt, flaw }: VerifyReport['spaces'][n
 
 const FRESH_MS = 2 * 60_000
 
-/** Following the whole chain takes a while; whoever only looks at the badge is told of the last time. */
+/** Following the whole chain takes a while, so the badge shows the latest result. */
 function createLatestCheck({ journal, clock }: Pick<JournalDeps, 'journal' | 'clock'>) {
   let check: { at: number; report: Promise<VerifyReport> } | undefined
   return async () => {

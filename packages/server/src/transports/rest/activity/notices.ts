@@ -13,13 +13,13 @@ export interface NoticeDeps {
   noticeStore: NoticeStore
   names: NameBook
   places: Pick<Places, 'servers'>
-  /** Also of one that is lost. */
+  /** Also of a lost server. */
   serverName(id: Snowflake): string | undefined
   clock: Clock
   live: Pick<Live, 'noticed'>
 }
 
-/** What whoever asks should know: of their own entities, and of the servers they administer on Discord. */
+/** The caller's notices: about their own entities, and the servers they manage on Discord. */
 export function noticeHandlers(deps: NoticeDeps): Handlers<typeof NOTICE_ROUTES> {
   const { noticeStore: store, names, places, serverName, clock, live } = deps
 

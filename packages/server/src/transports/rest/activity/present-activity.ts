@@ -13,7 +13,7 @@ interface Names {
   apps: ReadonlyMap<string, string>
 }
 
-/** Lines of the journal with the names that ids have now. */
+/** Journal lines with the current names of their ids. */
 export function createPresentActivity({ names, places }: Deps) {
   function placeOf(entry: JournalEntry): Pick<ActivityView, 'server' | 'channel'> {
     const id = after('server:', entry.space)
@@ -68,7 +68,7 @@ export function createPresentActivity({ names, places }: Deps) {
   }
 }
 
-/** With its seal, for whoever may see all of it. */
+/** With its seal, for people who may see all of it. */
 export function withSeal(view: ActivityView, entry: JournalEntry): JournalEntryView {
   const { space, seq, target, details, hash, previousHash } = entry
   return { ...view, space, seq, target, details, hash, previous_hash: previousHash }
@@ -91,7 +91,7 @@ function presentActor(actor: string, { entities, people, apps }: Names): Activit
   }
 }
 
-/** Where the next page goes on. */
+/** Where the next page begins. */
 export function cursorOf({ at, space, seq }: Pick<JournalEntry, 'at' | 'space' | 'seq'>): string {
   return `${at}~${space}~${seq}`
 }

@@ -46,7 +46,7 @@ export function decisionSettingsHandlers({
     },
     async setDecisionSettings({ person: { actor }, entity, membership, owns, input }) {
       const { enabled = entity.decisions, ...body } = input
-      // Whether it may ask at all is the owner's; where and whom, also the admin's.
+      // Only the owner decides whether it may ask at all; admins also decide where and whom.
       if (enabled !== entity.decisions) demandRight(owns)
       const wish = wishOf(body)
       const isChange = Object.values(wish).some((value) => value !== undefined)

@@ -14,7 +14,7 @@ interface Deps {
   personNames: PersonNames
 }
 
-/** What agents ask people: those one may answer, owns or administers. */
+/** Agents' questions to people: those the caller may answer, or whose entity or server they manage. */
 export function decisionHandlers({
   registry,
   places,

@@ -12,13 +12,13 @@ const MOST_KEPT = 1_000
 
 export type PersonNames = (ids: readonly Snowflake[]) => Promise<ReadonlyMap<Snowflake, string>>
 
-/** As people logged in, else as Discord calls them; who is unknown to both has no name. */
+/** The name from a login, otherwise from Discord; people unknown to both have none. */
 export function createPersonNames({ names, places }: PersonNamesDeps): PersonNames {
   const asked = new Map<Snowflake, string | undefined>()
 
   async function askDiscord(id: Snowflake): Promise<string | undefined> {
     if (asked.has(id)) return asked.get(id)
-    // Without Discord nobody's name is worth a failure.
+    // If Discord fails, a missing name is no reason to fail, too.
     const found = await places.findPeople(id).catch(() => undefined)
     if (found === undefined) return undefined
     if (asked.size >= MOST_KEPT) asked.clear()

@@ -11,7 +11,7 @@ import type { Entity } from '@arachne/core/identities'
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** The one shape in which a question leaves over REST. */
+/** The only form in which a question is returned over REST. */
 export function presentQuestion(
   { state, mayAnswer, mayChange, mayWithdraw }: SeenQuestion,
   { entity, url }: { entity: Entity | undefined; url: string | null },
@@ -51,7 +51,7 @@ export function presentQuestion(
   }
 }
 
-/** Who answered is called as they were called then. */
+/** People keep the name they had when they answered. */
 export function presentEvents(
   { history, votes, answer }: QuestionState,
   names: ReadonlyMap<Snowflake, string>,

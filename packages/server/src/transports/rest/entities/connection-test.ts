@@ -10,7 +10,7 @@ import { lastCallOf } from './entity-status.ts'
 
 type Probe = ConnectionTestAnswer['endpoint']
 
-/** undefined: nothing answered. */
+/** undefined: no answer. */
 type AskOwnAddress = (
   url: string,
   method: 'GET' | 'POST',
@@ -27,7 +27,7 @@ export interface ConnectionTestDeps {
   askOwnAddress: AskOwnAddress
 }
 
-/** Goes the way a client goes, up to where it would need a credential. */
+/** Follows a client's steps up to the point where a credential is needed. */
 export function createTestConnection(
   deps: ConnectionTestDeps,
 ): Handlers<typeof ENTITY_ROUTES>['testConnection'] {

@@ -26,7 +26,7 @@ export type EntityDeps = EntityViewDeps &
 
 type EntityHandlers = Handlers<typeof ENTITY_ROUTES>
 
-/** Entities, their keys and pictures, and how they are. */
+/** Entities, their keys, pictures and status. */
 export function entityHandlers(deps: EntityDeps): EntityHandlers {
   return {
     ...profileHandlers(deps),
@@ -76,7 +76,7 @@ function profileHandlers(deps: EntityViewDeps) {
   } satisfies Partial<EntityHandlers>
 }
 
-/** What ends a key, and makes room for the next. */
+/** Ends a key, and makes room for the next. */
 function keyHandlers(deps: EntityViewDeps) {
   const { registry } = deps
   const view = createViewEntity(deps)
@@ -91,7 +91,7 @@ function keyHandlers(deps: EntityViewDeps) {
       await registry.endKey(id, person.actor)
       return withNewKey(person, id, print)
     },
-    // An owner offers it, and the receiver is asked.
+    // An owner only makes an offer; the receiver has to accept.
     async changeOwner({ person, entity: { id }, input: { owner } }) {
       await registry.changeOwner(id, owner, person.actor)
       return withNewKey(person, id, false)
@@ -99,7 +99,7 @@ function keyHandlers(deps: EntityViewDeps) {
   } satisfies Partial<EntityHandlers>
 }
 
-/** The key of an entity without one: here, or by a link for its owner. */
+/** The key of an entity without one: returned directly, or through a link for its owner. */
 async function handOutKey(
   { registry, addresses }: Pick<EntityViewDeps, 'registry' | 'addresses'>,
   { id, person, print }: { id: EntityId; person: Person; print: boolean },
@@ -108,7 +108,7 @@ async function handOutKey(
   return { claim_url: addresses.claim(await registry.createClaim(id, person)) }
 }
 
-/** Whose it is comes first, then how large, then what it is. */
+/** Checked in this order: whose it is, how large it is, what it is. */
 function pictureHandlers(deps: EntityDeps) {
   const { registry, avatars, limits, addresses } = deps
   const view = createViewEntity(deps)
@@ -135,7 +135,7 @@ function isSought({ id, name }: Pick<Entity, 'id' | 'name'>, search: string): bo
   return search === '' || id === search || name.toLowerCase().includes(search.toLowerCase())
 }
 
-/** People make entities of their own; only the operator makes one for somebody else. */
+/** People create entities for themselves; only operators create them for others. */
 function ownerFor({ isOperator, userId }: Person, wanted: string | undefined): string {
   if (wanted === undefined && userId === null) throw new AppError('invalid', 'owner: say whose entity it is.')
   if (wanted === undefined || wanted === userId) return wanted ?? userId ?? ''
@@ -169,7 +169,7 @@ function changesOf(body: z.output<typeof UpdateEntityBody>): EntityChanges {
   }
 }
 
-/** Without what was not said: a change leaves that alone. */
+/** Without missing fields, which a change leaves as they are. */
 function given<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> }

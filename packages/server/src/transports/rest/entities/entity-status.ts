@@ -17,11 +17,11 @@ export interface EntityStatusDeps {
   places: Pick<Places, 'connected'>
   recentActivity: Pick<RecentActivity, 'of'>
   wakeCalls: Pick<WakeCalls, 'isSet'>
-  /** undefined when nobody could read its mail. */
+  /** undefined if no credential could read its messages. */
   lookUnread(entityId: EntityId): Promise<Unread | undefined>
 }
 
-/** How an entity is now. */
+/** The current status of an entity. */
 export function createShowStatus({
   places,
   recentActivity,

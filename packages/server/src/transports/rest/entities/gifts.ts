@@ -8,7 +8,7 @@ import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'
 import { createViewEntity, type EntityViewDeps } from './view-entity.ts'
 
-/** An owner offers an entity and takes that back; whoever it is offered to answers. */
+/** Owners offer entities and withdraw offers; receivers answer. */
 export function giftHandlers(deps: EntityViewDeps): Handlers<typeof GIFT_ROUTES> {
   const { registry } = deps
   const { gifts } = registry

@@ -13,7 +13,7 @@ export interface GrantDeps {
   lent: LentByPerson
 }
 
-/** What a person let in, as their entities and for themselves in organisations; the apps of one entity. */
+/** The apps a person connected, to their entities and for themselves in organisations; and the apps of one entity. */
 export function grantHandlers({ registry, grants, lent }: GrantDeps): Handlers<typeof GRANT_ROUTES> {
   return {
     async listGrants({ person: { userId }, input }) {
@@ -47,7 +47,7 @@ export function grantHandlers({ registry, grants, lent }: GrantDeps): Handlers<t
 
 type Entities = ReadonlyMap<string, Entity>
 
-/** Who agreed but never came back with the code is not connected. */
+/** Without grants whose code was never exchanged. */
 function connected(grants: Grant[], entities: Entities): Grant[] {
   return grants.filter(({ publicKey, entityId }) => publicKey !== null && entities.has(entityId))
 }

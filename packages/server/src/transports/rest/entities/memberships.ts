@@ -11,7 +11,7 @@ interface Deps {
   places: Pick<Places, 'servers' | 'channels'>
 }
 
-/** Entities on servers: who is let in is the admin's, what is made of it is the owner's. */
+/** Entities on servers: admins decide which ones join, owners tune them. */
 export function membershipHandlers({ registry, places }: Deps): Handlers<typeof MEMBERSHIP_ROUTES> {
   const shown = (membership: Membership) => ({ membership: presentMembership(membership, places) })
   return {

@@ -3,7 +3,7 @@ import type { Entity, Membership, Places } from '@arachne/core/identities'
 
 import { presentSelection } from '../servers/present-registry.ts'
 
-/** The one shape in which an entity leaves over REST: nothing of its key but whether there is one. */
+/** The only form in which an entity is returned over REST: of its key, only whether there is one. */
 export function presentEntity(
   entity: Entity,
   {
@@ -39,7 +39,7 @@ export function presentEntity(
   }
 }
 
-/** `lastName`: what a server that is lost was called. */
+/** `lastName`: the last known name of a lost server. */
 export function presentMembership(
   membership: Membership,
   places: Pick<Places, 'servers'>,

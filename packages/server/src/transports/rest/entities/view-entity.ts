@@ -11,7 +11,7 @@ export type ViewEntity = (person: Person, entity: Entity) => Promise<EntityView>
 export interface EntityViewDeps {
   registry: Registry
   places: Pick<Places, 'servers'>
-  /** Also of one that is lost. */
+  /** Also of a lost server. */
   serverName(id: Snowflake): string | undefined
   addresses: Addresses
   lastSeen: Pick<LastSeen, 'of'>

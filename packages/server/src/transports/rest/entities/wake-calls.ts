@@ -3,7 +3,7 @@ import type { WakeCalls } from '@arachne/core/identities'
 
 import type { Handlers } from '../bind-routes.ts'
 
-/** Where an owner is called when an entity has mail. */
+/** The address that is called when an entity has messages. */
 export function wakeCallHandlers(wakeCalls: WakeCalls): Handlers<typeof WAKE_CALL_ROUTES> {
   return {
     async readWakeCall({ entity: { id } }) {

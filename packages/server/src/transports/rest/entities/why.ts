@@ -11,7 +11,7 @@ export interface WhyDeps {
   audiences: Pick<ChannelAudiences, 'sightOf'>
 }
 
-/** What a tool call would be told, from the same function that tells it. */
+/** What a tool call would be told, from the same function that decides it. */
 export function createAskWhy({ registry, why, audiences }: WhyDeps): Handlers<typeof ENTITY_ROUTES>['why'] {
   return async ({ person, entity, input: { entity: _named, ...question } }) => {
     const homes = new Set((await registry.memberships(entity.id)).map((seat) => seat.serverId))

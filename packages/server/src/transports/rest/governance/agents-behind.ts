@@ -1,12 +1,12 @@
 import type { NotificationView } from '@arachne/contract/governance'
 import type { Notification, OrgaStores } from '@arachne/core/governance'
 
-/** At most this many lines belong to one page of notifications. */
+/** A page of notifications needs at most this many lines. */
 const MOST_LINES = 500
 
 /**
- * The agents that did what notifications tell of. Both are written in one transaction, so that a notification and its
- * line in the journal have the same moment; the notification itself keeps no words.
+ * The agents behind notifications. Both are written in one transaction, so a notification and its journal line have the
+ * same time; the notification itself contains no text.
  */
 export async function agentsBehind(
   { decisions }: Pick<OrgaStores, 'decisions'>,
@@ -17,7 +17,7 @@ export async function agentsBehind(
   const lines = await decisions.page({ actorKind: 'agent', moments }, { limit: MOST_LINES })
   return ({ category, at, byId, memberId, itemId }) => {
     const actorId = category === 'agent_acted' ? memberId : byId
-    // The first line of the act; what followed from it comes after.
+    // The act's first line; its consequences follow.
     const line = lines.findLast(
       (one) => one.at === at && one.memberId === actorId && (itemId === null || one.targetId === itemId),
     )

@@ -13,7 +13,9 @@ export interface AgentDeps {
   addresses: Pick<Addresses, 'governanceMcp'>
 }
 
-/** What members lend to programs, and which of these acted: every member may know, as the journal shows what they did. */
+/**
+ * What members lend to programs, and which of these acted: visible to every member, as the journal shows what they did.
+ */
 export function agentHandlers({ store, agents, addresses }: AgentDeps): Handlers<typeof AGENT_ROUTES> {
   const pictureOf = (orgaId: string) => takePicture(store.reads(orgaId))
   return {

@@ -75,7 +75,7 @@ function messageHandlers({ messages, pages }: Chat) {
   } satisfies Partial<ChatHandlers>
 }
 
-/** Whose place it is comes first, then how large, then what it is. */
+/** Checked in this order: whose place it is, how large it is, what it is. */
 function imageHandlers({ images }: Chat, limits: ChatDeps['limits']) {
   return {
     async uploadImage({ seat, params: { channel }, c }) {
@@ -90,14 +90,14 @@ function imageHandlers({ images }: Chat, limits: ChatDeps['limits']) {
       const { mime, bytes } = await images.open(seat, channel, image)
       return c.body(bytes, 200, {
         'content-type': mime,
-        // Opened by itself it is a picture and nothing else, whatever is in it.
+        // If opened directly, it is a picture and nothing else, whatever its content.
         'content-security-policy': "default-src 'none'; sandbox",
       })
     },
   } satisfies Partial<ChatHandlers>
 }
 
-/** What holds some words, of what one may read. */
+/** Searches what the caller may read. */
 function createSearch({ search }: Chat): ChatHandlers['search'] {
   return async ({ seat, input: { query, channel_id: channelId, limit } }) => {
     const found = await search.find(seat, { query, channelId, limit })

@@ -40,7 +40,7 @@ export function decisionHandlers(deps: DecisionDeps): Handlers<typeof RECORD_ROU
     verifyDecisions: ({ seat }) => verify(deps, seat.orgaId),
     async exportDecisions({ person, seat: { orgaId }, input: { format, ...wish }, c }) {
       const read: ReadPage = async (at) => {
-        // Whoever leaves in the midst of it reads no further.
+        // A member who leaves during the export reads no further.
         const seat = await seats.of(person.userId, orgaId)
         const lines = await store.reads(orgaId).decisions.page(toFilter(wish), at)
         return present(seat, lines)
@@ -53,7 +53,7 @@ export function decisionHandlers(deps: DecisionDeps): Handlers<typeof RECORD_ROU
   }
 }
 
-/** The one check there is: the command's, this address's and the export's. */
+/** The one check, shared by the command, this address and the export. */
 async function verify(
   { journal }: Pick<DecisionDeps, 'journal'>,
   orgaId: string,

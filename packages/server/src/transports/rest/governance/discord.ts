@@ -12,7 +12,7 @@ export interface DiscordDeps {
   places: Pick<Places, 'servers' | 'channels' | 'connected'>
 }
 
-/** Where an organisation shows itself on Discord. */
+/** Where an organisation appears on Discord. */
 export function discordHandlers({ store, links, places }: DiscordDeps): Handlers<typeof DISCORD_ROUTES> {
   const shown = (orgaId: string): Promise<DiscordLinksAnswer> => presentLinks(store.reads(orgaId), places)
   return {
@@ -45,7 +45,7 @@ export function discordHandlers({ store, links, places }: DiscordDeps): Handlers
   }
 }
 
-/** Which organisations show themselves on a server, for whoever manages it. */
+/** Which organisations appear on a server, for people who manage it. */
 export function serverOrgaHandlers({
   servers,
 }: Pick<DiscordLinks, 'servers'>): Handlers<typeof SERVER_ORGA_ROUTES> {

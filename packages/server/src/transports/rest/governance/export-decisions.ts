@@ -8,8 +8,8 @@ const PAGE = 500
 export type ReadPage = (at: { before?: number; limit: number }) => Promise<DecisionEntryView[]>
 
 /**
- * The journal to its end, a page at a time: the next one is read when whoever receives it has room for it. What the
- * check said goes along: a file outlives the place it came from.
+ * The whole journal, a page at a time: the next page is read when the receiver has room for it. The result of the check
+ * is included, because a file outlives the place it came from.
  */
 export async function* exportDecisions(
   format: 'csv' | 'json',
@@ -34,13 +34,13 @@ function inCsv(page: readonly DecisionEntryView[], check: VerifyEntriesAnswer): 
   return page.map((entry) => csvLine([...cellsOf(entry), verdictOn(entry.seq, check)])).join('')
 }
 
-/** Behind the first flaw nothing follows from what is right any more. */
+/** After the first flaw, nothing follows from a correct entry any more. */
 function verdictOn(seq: number, { problem }: VerifyEntriesAnswer): string {
   if (problem === null || seq < problem.seq) return 'ok'
   return seq === problem.seq ? problem.message : 'not checked'
 }
 
-/** An entry that is not there has no line of its own. */
+/** A missing entry has no line of its own. */
 function missingLine({ seq, message }: NonNullable<VerifyEntriesAnswer['problem']>): (string | null)[] {
   return HEAD.map((name) => (name === 'seq' ? String(seq) : name === 'verified' ? message : null))
 }

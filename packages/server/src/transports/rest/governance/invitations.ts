@@ -31,7 +31,7 @@ export function invitationHandlers(deps: InvitationDeps): Handlers<typeof INVITA
 
   async function present(seat: OrgaSeat, shown: readonly Invitation[]): Promise<InvitationView[]> {
     const { member } = await takePicture(store.reads(seat.orgaId))
-    // One that nobody answered in time is over, also while nothing has looked at it since.
+    // An unanswered invitation is over once its time has passed, even before the job has noticed.
     const now = shown.map((one) => advanceInvitation(one, { type: 'tick' }, clock.now()))
     return shown.map((invitation, at) => ({
       id: invitation.id,

@@ -22,11 +22,11 @@ export interface ItemDeps {
   votings: Votings
   elections: Elections
   shelf: BallotShelf
-  /** What agents ask people, as each of them may see it. */
+  /** Agents' questions, for people who may see them. */
   questions: Pick<AnsweringService, 'find'>
 }
 
-/** Names and time for a reader. With what is read along, the structure is read once. */
+/** Names and the time for a reader. Combined with the other reads, so that the structure is read once. */
 export async function readingFor(
   { store, clock }: Pick<ItemDeps, 'store' | 'clock'>,
   seat: OrgaSeat,

@@ -35,7 +35,7 @@ function topicHandlers({ store, clock, items, topics, questions }: ItemDeps) {
 
   return {
     async createTopic({ person, seat, input }) {
-      // Whoever may not read a question makes nothing of it.
+      // A topic can only be made of a question by someone who may read it.
       if (input.question_id !== undefined) await questions.find(person, input.question_id)
       return showNow(seat, await topics.create(seat, input))
     },
@@ -65,7 +65,7 @@ function votingHandlers({ store, clock, items, votings, shelf }: ItemDeps) {
       return showNow(seat, await votings.create(seat, input))
     },
     voting: ({ seat, params }) => showNow(seat, params.voting),
-    /** All of them, so that nobody learns which one somebody looks for. */
+    /** All of them, so that the server can't tell whose is being looked for. */
     async ballotTags({ seat, params: { voting: id } }) {
       const { item } = await items.find(seat, { id, kind: 'voting' })
       const { phase, submitted } = item.state
@@ -79,7 +79,7 @@ function votingHandlers({ store, clock, items, votings, shelf }: ItemDeps) {
   } satisfies Partial<ItemHandlers>
 }
 
-/** Who fills a role, without candidates. */
+/** Fills a role, without candidates. */
 function electionHandlers({ store, clock, items, elections }: ItemDeps) {
   async function showNow(seat: OrgaSeat, id: string) {
     const finding = items.find(seat, { id, kind: 'election' })

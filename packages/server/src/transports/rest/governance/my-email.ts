@@ -5,7 +5,7 @@ import type { EmailState, MyEmail } from '@arachne/core/governance'
 import { languageOf } from '../../web/texts/language.ts'
 import type { Handlers } from '../bind-routes.ts'
 
-/** The address of whoever asks. */
+/** The caller's address. */
 export function myEmailHandlers(myEmail: MyEmail): Handlers<typeof MY_EMAIL_ROUTES> {
   return {
     async myEmail({ face }) {

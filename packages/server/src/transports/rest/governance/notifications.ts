@@ -21,7 +21,7 @@ export interface NotificationDeps {
   notifications: NotificationService
 }
 
-/** What a member should know. */
+/** A member's notifications. */
 export function notificationHandlers({
   store,
   items,
@@ -51,7 +51,7 @@ interface PresentDeps {
   seat: OrgaSeat
 }
 
-/** What the reader may no longer see is left out of the sentence. */
+/** The sentence omits what the reader may no longer see. */
 async function present(
   { stores, items, seat }: PresentDeps,
   page: readonly Notification[],

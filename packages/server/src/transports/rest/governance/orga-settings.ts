@@ -38,7 +38,7 @@ function given<Fields extends object>(fields: Fields): Given<Fields> {
   ) as Given<Fields>
 }
 
-/** What was said replaces what was; the rest stays. */
+/** Given fields replace the current ones; the rest stays. */
 export function settingsWith(now: OrgaSettings, { agents: wishForAgents = {}, ...wish }: Wish): OrgaSettings {
   const shown = presentSettings(now)
   const rest = { ...shown, ...given(wish) }

@@ -18,7 +18,7 @@ import { presentSettings, settingsWith } from './orga-settings.ts'
 import { takePicture } from './present-structure.ts'
 import { createListWaiting, type WaitingDeps } from './waiting.ts'
 
-/** How much of an organisation waits for its reader. */
+/** How much in an organisation waits for its reader. */
 type CountFor = (stores: OrgaStores, seat: OrgaSeat) => Promise<OrgaView['counts']>
 
 export interface OrgaDeps {
@@ -30,11 +30,11 @@ export interface OrgaDeps {
 export interface OrgasDeps extends OrgaDeps, WaitingDeps {
   store: OrgaDeps['store']
   seats: OrgaSeats
-  /** A copy of the organisation for trying things out; answers its id. */
+  /** Creates a practice organisation; returns its id. */
   practise(founder: PersonFace, others?: readonly PersonFace[]): Promise<string>
 }
 
-/** The organisations of whoever asks. */
+/** The caller's organisations. */
 export function orgasHandlers(deps: OrgasDeps): Handlers<typeof ORGAS_ROUTES> {
   const { store, seats, orgas, countFor, practise } = deps
   const showTo = async (personId: string, orgaId: string) =>

@@ -14,7 +14,7 @@ import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'
 import { type Picture, takePicture } from './present-structure.ts'
 
-/** What items are called, of those the reader may see. */
+/** The titles of items, limited to those the reader may see. */
 export type NameItems = (
   stores: OrgaStores,
   seat: OrgaSeat,
@@ -100,7 +100,7 @@ function createPresent({ store, nameItems }: Pick<PolicyDeps, 'store' | 'nameIte
   return { present, show }
 }
 
-/** A draft is its writer's. */
+/** Only its writer sees a draft. */
 function isVisible({ phase, roleId }: Policy, { roles }: OrgaSeat): boolean {
   return phase !== 'draft' || roles.some(({ id }) => id === roleId)
 }

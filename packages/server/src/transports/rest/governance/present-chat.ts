@@ -4,7 +4,7 @@ import type { ChatImage, OrgaMember, SeenChannel, SeenMessage, Team } from '@ara
 const iso = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-/** Of teams that were made without one. */
+/** For teams created without one. */
 const NO_COLOR = '#6f6fcf'
 
 export function presentMember({ id, name, avatarUrl, leftAt }: OrgaMember): MemberRef {

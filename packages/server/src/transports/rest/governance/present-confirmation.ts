@@ -53,7 +53,7 @@ async function present(around: Around, seen: SeenConfirmation): Promise<Confirma
   }
 }
 
-/** As the ballot paper calls them. */
+/** By their names on the ballot paper. */
 function choicesOf({ item, args }: SeenConfirmation): string[] {
   if (item?.kind !== 'voting' || !Array.isArray(args['choices'])) return []
   const { options } = item.state
@@ -71,7 +71,7 @@ async function channelOf(
   return { id: channel.id, name: team.name, team }
 }
 
-/** What is answered in a thread, or reacted to. An item shows itself. */
+/** The message that is answered in a thread or reacted to. An item shows itself. */
 async function quotedIn({ stores, seat }: Around, { tool, args }: SeenConfirmation): Promise<string | null> {
   const id = tool === 'react_to_message' ? args['messageId'] : args['threadParentId']
   const message = typeof id === 'string' ? await stores.messages.find(id) : undefined

@@ -11,7 +11,7 @@ import type { Places } from '@arachne/core/identities'
 import { presentMember } from './present-chat.ts'
 import { takePicture } from './present-structure.ts'
 
-/** So many of those who can look in are named. */
+/** At most this many of the people who can see it are named. */
 const NAMED_AT_MOST = 20
 
 const iso = (ms: number) => new Date(ms).toISOString()

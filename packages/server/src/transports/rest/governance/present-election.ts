@@ -46,7 +46,7 @@ export function presentElection(situation: SituationOf<'election'>, reading: Ele
   }
 }
 
-/** What was never shown to everybody is shown to nobody, also after the election was called off. */
+/** Nominations that were never revealed stay hidden, even after the election was cancelled. */
 function isRevealed({ revealed, round }: ElectionState): boolean {
   return revealed === round
 }

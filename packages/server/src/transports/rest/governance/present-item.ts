@@ -7,7 +7,7 @@ import type { Picture } from './present-structure.ts'
 export const iso = (ms: number) => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-/** What a reader brings along. */
+/** What is needed to present something to a reader. */
 export interface Reading {
   picture: Pick<Picture, 'member' | 'team'>
   memberId: string

@@ -16,7 +16,7 @@ import { presentMember, presentTeam } from './present-chat.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-/** Teams, roles and members of one moment, and how they are shown. */
+/** Teams, roles and members at one moment, and how they are presented. */
 export interface Picture {
   structure: Structure
   member(id: string): MemberRef

@@ -61,7 +61,7 @@ function presentClarifications(
   }))
 }
 
-/** Of those who answered in this round, what counts of each. */
+/** For each member who answered in this round, the answer that counts. */
 function presentResponses(state: TopicState, { member }: Reading['picture']): TopicView['responses'] {
   const answered = new Set(
     state.responses.filter(({ round }) => round === state.round).map(({ memberId }) => memberId),

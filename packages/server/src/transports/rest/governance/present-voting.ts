@@ -82,7 +82,7 @@ function presentVotes({ votes }: VotingState, { member }: Reading['picture']): V
   }))
 }
 
-/** Of anonymous votings nobody sees who has voted while others still can: whoever watches would learn when. */
+/** For anonymous votings, who has voted stays hidden while others can still vote: an observer would learn when. */
 function votedOf({ rules, phase, submitted, votes }: VotingState): readonly string[] | null {
   if (!rules.anonymous) return Object.keys(votes)
   return phase === 'closed' && submitted.length >= FEWEST_BALLOTS ? submitted : null

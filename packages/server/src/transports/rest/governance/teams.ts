@@ -10,7 +10,7 @@ import { presentTeamView, takePicture } from './present-structure.ts'
 export interface TeamDeps {
   store: Pick<GovernanceStore, 'reads'>
   structure: StructureService
-  /** How many items are open in each team. */
+  /** The number of open items in each team. */
   openItems(stores: OrgaStores, seat: OrgaSeat): Promise<ReadonlyMap<string, number>>
 }
 

@@ -22,7 +22,7 @@ export interface WaitingDeps {
   confirmations: Pick<Confirmations, 'ofPerson'>
 }
 
-/** What waits for whoever asks, in all their organisations. */
+/** What waits for the caller, in all their organisations. */
 export function createListWaiting({
   waiting,
   confirmations,
@@ -56,7 +56,7 @@ function presentOrga({ id, name, colors }: Orga): WaitingItem['orga'] {
   return { id, name, accent_color: colors.accent ?? '' }
 }
 
-/** What agents want to do, the newest first. */
+/** What agents want to do, newest first. */
 async function waitingActs(
   store: Pick<GovernanceStore, 'reads'>,
   found: Awaited<ReturnType<Confirmations['ofPerson']>>,
@@ -71,7 +71,9 @@ async function waitingActs(
     .toSorted((left, right) => right.created_at.localeCompare(left.created_at))
 }
 
-/** What one press can say: a single choice that may be changed. A ranking or a final ballot is made on its own page. */
+/**
+ * Answers that one press can give: a single choice that may be changed. A ranking or a final ballot needs its own page.
+ */
 export function answersOf(item: Item): WaitingItem['options'] {
   if (item.kind !== 'voting') return []
   const { options, rules } = item.state

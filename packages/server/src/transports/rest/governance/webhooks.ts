@@ -16,7 +16,7 @@ export interface WebhookDeps {
   webhooks: Webhooks
 }
 
-/** Who outside hears what agents do. */
+/** Outside addresses that are called when agents act. */
 export function webhookHandlers({ store, webhooks }: WebhookDeps): Handlers<typeof WEBHOOK_ROUTES> {
   const pictureOf = (orgaId: string) => takePicture(store.reads(orgaId))
   return {

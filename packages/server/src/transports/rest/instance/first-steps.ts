@@ -12,7 +12,7 @@ export interface FirstStepsDeps {
   addresses: Addresses
 }
 
-/** From an empty instance to the first message, for whoever runs it. */
+/** From an empty instance to the first message, for its operator. */
 export function createFirstSteps({
   registry,
   places,

@@ -15,10 +15,10 @@ export interface InstanceFacts {
   sandboxChatUrl: string | undefined
 }
 
-/** Where an admin adds the bot to a server; known once Discord has said who we are. */
+/** Where an admin adds the bot to a server; known once Discord has identified the bot. */
 export type InviteUrl = () => string | undefined
 
-/** What the landing page shows to everybody, and the document of the API: made on first use, the same for everybody. */
+/** The public content of the landing page, and the API document: made on first use, the same for everyone. */
 export function publicHandlers(
   { version, sandboxChatUrl }: InstanceFacts,
   health: Health,
@@ -52,7 +52,7 @@ export interface InstanceDeps extends FirstStepsDeps {
 
 export function instanceHandlers(deps: InstanceDeps): Handlers<typeof INSTANCE_ROUTES> {
   const { live, inviteUrl, signingKeys } = deps
-  // The same for everybody, and for as long as this process lives.
+  // The same for everyone, as long as this process lives.
   const tools = deps.tools.map(presentTool)
   return {
     live: ({ c }) => followLive(live, c),

@@ -13,12 +13,12 @@ export interface MeDeps {
   sessions: Pick<Sessions, 'list' | 'close' | 'closeAll'>
   cookies: Pick<Cookies, 'session' | 'dropSession'>
   places: Pick<Places, 'servers'>
-  /** Where Discord keeps pictures. */
+  /** The address of Discord's pictures. */
   cdn: string
   entitiesPerOwner: number
 }
 
-/** Who asks, what they rule, and where they are logged in. */
+/** The caller, the servers they manage, and where they are logged in. */
 export function meHandlers({
   sessions,
   cookies,
@@ -78,7 +78,7 @@ async function presentSessions(
   }))
 }
 
-/** A person without a picture has one of Discord's, chosen by the id. */
+/** A person without a picture gets one of Discord's, chosen by the id. */
 export function avatarUrl(cdn: string, { userId, avatar }: Session): string {
   if (avatar !== null) return `${cdn}/avatars/${userId}/${avatar}.png?size=128`
   return `${cdn}/embed/avatars/${(BigInt(userId) >> 22n) % 6n}.png`

@@ -16,11 +16,11 @@ export interface OperatorDeps {
   registry: Registry
   places: Pick<Places, 'servers'>
   lastSeen: Pick<LastSeen, 'of'>
-  /** How the process is; what is counted in the database is added here. */
+  /** The state of the process; counts from the database are added here. */
   condition(): Promise<Omit<OperatorHealthAnswer, 'entities'>>
 }
 
-/** The instance as a whole, for whoever runs it. No keys, and nothing that was said. */
+/** The instance as a whole, for its operator. No keys, and no message text. */
 export function operatorHandlers(deps: OperatorDeps): Handlers<typeof OPERATOR_ROUTES> {
   const { entityIndex, lastSeen, condition } = deps
   return {
@@ -75,19 +75,19 @@ function presentRow(entity: Entity, servers: number, lastSeen: OperatorDeps['las
   }
 }
 
-/** Owners with what they have; by name. */
+/** Owners and what they have; by name. */
 async function peopleOf({ registry }: OperatorDeps): Promise<OperatorPersonView[]> {
   const owned = Map.groupBy(await registry.list(), ({ ownerId }) => ownerId)
   const people = [...owned].map(([id, entities]) => ({
     id,
-    // The newest name: people rename themselves.
+    // The newest name, because people rename themselves.
     name: entities.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]?.ownerName ?? id,
     entities: entities.map((entity) => ({ id: entity.id, name: entity.name, active: entity.active })),
   }))
   return people.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
 }
 
-/** Where the bot is, and where entities were left behind when it went; by name. */
+/** Where the bot is, and where it left entities behind; by name. */
 async function serversOf({ entityIndex, registry, places }: OperatorDeps): Promise<OperatorServerView[]> {
   const residents = await entityIndex.residents()
   const banned = new Set((await registry.bans.list()).map(({ serverId }) => serverId))

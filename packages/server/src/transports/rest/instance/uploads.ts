@@ -41,7 +41,7 @@ export function createUpload({ uploads, limits }: Deps): Handlers<typeof PUBLIC_
   }
 }
 
-/** Refused by its announced size before a byte of it is kept. */
+/** Refused by its announced size before any of it is kept. */
 async function readFile(request: Request, room: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > room) throw refusal(announced)

@@ -5,7 +5,7 @@ import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'
 import { presentBan } from './present-registry.ts'
 
-/** Servers no entity may go to: the operator's word. */
+/** Servers to which no entity may be added, set by operators. */
 export function banHandlers({ bans }: Pick<Registry, 'bans'>): Handlers<typeof BAN_ROUTES> {
   return {
     async listBans({ input }) {

@@ -11,13 +11,13 @@ export interface MyServersDeps {
   registry: Registry
   places: Pick<Places, 'servers'>
   sharedServers: RuledServers['shared']
-  /** How many organisations wait for somebody who manages the server. */
+  /** How many organisations wait for a manager of the server. */
   askingOrgas(serverId: string): Promise<number>
 }
 
 const on = (id: string) => (one: { serverId: string }) => one.serverId === id
 
-/** Where somebody is together with the bot: owners ask to be let in there, admins decide. */
+/** The servers a person shares with the bot: owners ask to join there, admins decide. */
 export function createListMyServers({
   registry,
   places,

@@ -23,11 +23,11 @@ type ServerView = ServerAnswer['server']
 interface Around {
   places: Pick<Places, 'channels' | 'categories' | 'connected'>
   roles: Pick<ServerRoles, 'of'>
-  /** Roles that stand for entities. */
+  /** The mention roles of entities. */
   entityRoles: ReadonlySet<string>
 }
 
-/** What an admin picks from. */
+/** An admin's choices. */
 export function presentServer(server: ServerFacts, { places, roles, entityRoles }: Around): ServerView {
   const { id, name, iconUrl, language = 'en' } = server
   const shown = (roles.of(id) ?? []).filter(({ isEveryone }) => !isEveryone)

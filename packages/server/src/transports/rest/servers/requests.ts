@@ -25,7 +25,7 @@ interface Deps {
   sharedServers: RuledServers['shared']
 }
 
-/** Whoever is not on a server themselves asks for none there, and learns of none. */
+/** People can only ask for, and learn of, servers they are on. */
 async function placesFor({ places, sharedServers }: Deps, { isOperator, userId }: Person) {
   if (isOperator || userId === null) return places
   const shared = await sharedServers(userId)
@@ -58,7 +58,8 @@ export function requestHandlers(deps: Deps): Handlers<typeof REQUEST_ROUTES> {
     },
     async ask({ person, entity, input: { server, approve } }) {
       const serverId = findServerToAsk(await placesFor(deps, person), server).id
-      // An owner who rules the server has nobody to ask; whoever rules it without owning the entity says what it gets.
+      // An owner who manages the server needs nobody's approval; a manager who doesn't own the entity has to say what
+      // it gets.
       const grant = approve ?? (person.userId === entity.ownerId ? {} : undefined)
       if (grant === undefined || !mayRuleServer(person, serverId)) {
         return { ...(await shown(person, await requests.ask(entity, serverId, person))), warnings: [] }
@@ -85,10 +86,7 @@ export function requestHandlers(deps: Deps): Handlers<typeof REQUEST_ROUTES> {
   }
 }
 
-/**
- * What cannot be let in is not asked for either. What was asked before the owner came to rule the server waits for
- * nobody any more.
- */
+/** What can't join can't be requested either. A request from before the owner managed the server is settled. */
 async function joinAtOnce(
   requests: Registry['requests'],
   { entity, serverId }: { entity: Entity; serverId: string },
@@ -105,7 +103,7 @@ async function joinAtOnce(
   }
 }
 
-/** What is no server to the person has no requests they could see, whether it exists or not. */
+/** If the server doesn't exist for the person, there are no visible requests, whether or not it exists. */
 async function serverAsked(deps: Deps, person: Person, wanted: string): Promise<string> {
   try {
     return findServer(await placesFor(deps, person), wanted).id

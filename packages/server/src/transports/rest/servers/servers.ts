@@ -19,7 +19,7 @@ export interface ServerDeps extends MyServersDeps {
   talk: Pick<TalkBudgets, 'report'>
 }
 
-/** What an admin sees of their server: what there is to pick from, who is there, what is set, what the bot lacks. */
+/** An admin's view of their server: its choices, its entities, its settings, and what the bot lacks. */
 export function serverHandlers(deps: ServerDeps): Handlers<typeof SERVER_ROUTES> {
   const { registry, places, roles, tools, inviteUrl, talk } = deps
   const membersOf = async (id: string) =>

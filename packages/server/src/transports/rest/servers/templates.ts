@@ -12,7 +12,7 @@ interface Deps {
   places: Pick<Places, 'servers' | 'channels' | 'categories'>
 }
 
-/** What an admin grants again and again. */
+/** An admin's frequent permissions. */
 export function templateHandlers({ registry, places }: Deps): Handlers<typeof TEMPLATE_ROUTES> {
   const { templates } = registry
   return {

@@ -3,32 +3,32 @@ import { basename, join, posix, relative } from 'node:path'
 
 import { isLanguage, type Language } from '@arachne/words'
 
-/** What is for people who use or run Arachne; notes for its makers stay in the repository. */
+/** Pages for people who use or host Arachne; notes for developers stay in the repository. */
 const SECTIONS = ['use', 'operate', 'reference'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** One text in one language. */
 interface DocText {
   title: string
-  /** Where it lies on the disk, and how other texts refer to it. */
+  /** Its file, and how other texts refer to it. */
   file: string
   name: string
 }
 
 export interface Doc {
-  /** As in its address: `use/connect/cursor`; the first page has none. */
+  /** The path in its address: `use/connect/cursor`; empty for the first page. */
   path: string
   section: Section | undefined
   texts: { en: DocText } & Partial<Record<Language, DocText>>
 }
 
-/** What may be read, and nothing else may: no address ever becomes a path on the disk. */
+/** The only files that can be read: an address never becomes a path on the disk. */
 export interface DocList {
-  /** In the order in which the first page names them. */
+  /** In the order of the first page. */
   pages: readonly Doc[]
-  /** By address, of every page. */
+  /** Every page by its address. */
   page(path: string): Doc | undefined
-  /** On the disk, of a picture. */
+  /** The file of a picture. */
   picture(name: string): string | undefined
 }
 
@@ -36,7 +36,7 @@ const FIRST = 'README.md'
 const TRANSLATED = ['ko', 'fr'] as const satisfies Language[]
 const LINK = /\]\(([^)#\s]+\.md)/g
 
-/** Once, at start. Without a folder there are no pages. */
+/** Read once, at start. Without a folder there are no pages. */
 export function listDocs(folder: string | undefined): DocList {
   const names = folder === undefined ? [] : filesOf(folder)
   const at = (name: string) => join(folder ?? '', name)
@@ -74,7 +74,7 @@ function inOrder(names: readonly string[], at: (name: string) => string): string
   return [...new Set([...listed, ...pages])]
 }
 
-/** As its name says: `loom.md`, `loom.ko.md`. */
+/** Indicated by its name: `loom.md`, `loom.ko.md`. */
 export function languageOfText(name: string): Language {
   const tag = /\.(\w\w)\.md$/.exec(name)?.[1]
   return isLanguage(tag) ? tag : 'en'

@@ -10,7 +10,7 @@ import { addressOfPage, type Heading, type RenderDoc } from './render-doc.ts'
 
 interface Frame {
   title: string
-  /** In `main`. */
+  /** The content of `main`. */
   body: Html
   docs: DocList
   language: Language
@@ -18,7 +18,7 @@ interface Frame {
   status?: number
 }
 
-/** How many headings make a list of them useful. */
+/** From this many headings on, a list of them is useful. */
 const MANY = 3
 
 interface Shelf {
@@ -54,7 +54,7 @@ export function renderNoDoc(docs: DocList, language: Language): Promise<Response
   return renderDocsFrame({ title: words.missingTitle, body, docs, language, status: 404 })
 }
 
-/** The theme that somebody chose in the Loom is the one thing here that takes a script. */
+/** The theme chosen in the Loom is the only thing here that needs a script. */
 async function renderDocsFrame(frame: Frame): Promise<Response> {
   const { title, body, docs, language, current, status = 200 } = frame
   const words = textsIn(language).docs
@@ -99,7 +99,7 @@ async function renderDocsFrame(frame: Frame): Promise<Response> {
 
 function otherLanguages(language: Language, current: Doc | undefined): Html[] {
   const known = Object.keys(current?.texts ?? {}).filter(isLanguage)
-  // A text that is there in one language only is the same in all.
+  // A text in a single language is the same for all.
   if (current === undefined || known.length === 1) return []
   return known
     .filter((other) => other !== language)
@@ -144,7 +144,7 @@ function tableOfContents(headings: readonly Heading[], title: string): Html | ''
   </details>`
 }
 
-/** To the page before and the one after. */
+/** Links to the previous and next page. */
 function turn({ pages }: DocList, page: Doc, language: Language): Html {
   const { previous, next } = textsIn(language).docs
   const at = pages.indexOf(page)

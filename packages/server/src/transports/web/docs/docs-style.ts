@@ -67,7 +67,7 @@ blockquote { margin-inline: 0; padding-left: 16px; border-left: 3px solid var(--
 .turn small { display: block; font-size: .75rem; color: var(--text-3); }
 `
 
-/** On narrow screens the list of pages stands below the text, and the bar leads to it. */
+/** On narrow screens, the list of pages is below the text, and the bar links to it. */
 const NARROW = `
 @media (max-width: 860px) {
   .bar { padding-inline: 16px; gap: 14px; } .bar .to-pages { display: inline; }
@@ -88,6 +88,6 @@ const NARROW = `
 
 const STYLE = [TOKENS, FRAME, TEXT, NARROW].join('')
 
-// Made outside of a template, whose spaces would not be in the hash.
+// Made outside a template, whose spaces would not be in the hash.
 export const DOCS_STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
 export const DOCS_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`

@@ -14,7 +14,7 @@ import { addressOfPage, createRenderDoc } from './render-doc.ts'
 const YEAR_S = 31_536_000
 const ROOT = /^\/docs\/?/
 
-/** The documentation that came with this version, for anybody. */
+/** The documentation of this version, for everyone. */
 export function docsRoutes(docs: DocList) {
   const shelf = { docs, renderDoc: createRenderDoc(docs) }
   return new Hono<HttpEnv>().use(compress()).get('*', async (c) => {
@@ -31,7 +31,7 @@ export function docsRoutes(docs: DocList) {
   })
 }
 
-/** What cannot be decoded is the address of nothing. */
+/** An undecodable path has no page. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -12,7 +12,7 @@ export interface Heading {
 
 interface RenderedDoc {
   html: string
-  /** Of its second level. */
+  /** Of the second level. */
   headings: Heading[]
 }
 
@@ -23,10 +23,10 @@ interface Size {
 
 interface Reading {
   docs: DocList
-  /** The name of the text, from which its links lead on. */
+  /** The name of the text, to which its links are relative. */
   name: string
   headings: Heading[]
-  /** By the name of a picture. */
+  /** By picture name. */
   sizes: Map<string, Size>
 }
 
@@ -37,7 +37,7 @@ interface Text {
 
 export type RenderDoc = (text: Text) => Promise<RenderedDoc>
 
-/** Each once: anybody may ask, as often as they like. */
+/** Each is rendered once, because anyone may request them any number of times. */
 export function createRenderDoc(docs: DocList): RenderDoc {
   const rendered = new Map<string, RenderedDoc>()
   return async (text) => {
@@ -47,9 +47,9 @@ export function createRenderDoc(docs: DocList): RenderDoc {
   }
 }
 
-/** The texts are the product's own. What is HTML in them is shown as it is written. */
+/** The texts are the product's own. HTML in them is shown literally. */
 async function renderDoc(docs: DocList, text: Text): Promise<RenderedDoc> {
-  // Nobody may ever ask; until then it takes no memory.
+  // Loaded on first use: on many instances, nobody reads the docs.
   const { Marked } = await import('marked')
   const reading: Reading = { docs, name: text.name, headings: [], sizes: new Map() }
   const marked = new Marked({ renderer: renderer(reading), walkTokens: measure(reading), async: true })
@@ -90,7 +90,7 @@ function renderer(reading: Reading): RendererObject {
   }
 }
 
-/** As GitHub makes them, so that a link works in both places. */
+/** Like GitHub's, so that a link works in both places. */
 function anchorOf(text: string, taken: Map<string, number>): string {
   const plain = text.replaceAll(/&[^;]+;/g, '').toLowerCase()
   const slug = plain.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').trim()
@@ -100,7 +100,7 @@ function anchorOf(text: string, taken: Map<string, number>): string {
   return before === 0 ? id : `${id}-${before}`
 }
 
-/** undefined for what is not on this site: the words stay without the link. */
+/** undefined for links outside this site: their text stays without the link. */
 function addressOf(href: string, { docs, name }: Reading): string | undefined {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href
   const [file = '', anchor] = href.split('#')
@@ -112,7 +112,7 @@ function addressOf(href: string, { docs, name }: Reading): string | undefined {
   return `${addressOfPage(page)}${language}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
-/** Links keep the reader's language, unless they name another one's file: a translation, or this text in English. */
+/** Links keep the reader's language, unless they name a file in another one: a translation, or the English original. */
 function languageWanted(from: string, to: string): string {
   const [mine, theirs] = [languageOfText(from), languageOfText(to)]
   if (theirs !== 'en') return theirs === mine ? '' : `?lang=${theirs}`
@@ -127,7 +127,7 @@ function pictureName(href: string, { name }: Reading): string {
   return posix.join(posix.dirname(name), href)
 }
 
-/** The same view as a phone shows it, where there is one. */
+/** The same view on a phone, if there is one. */
 const onPhone = (name: string) => name.replace('-1280', '-390')
 
 function picture(name: string, text: string, { docs, sizes }: Reading): string {
@@ -144,7 +144,7 @@ function picture(name: string, text: string, { docs, sizes }: Reading): string {
   return `<picture>${source}<img src="/docs/${name}" alt="${escape(text)}" loading="lazy"${room(name)}></picture>`
 }
 
-/** So that room is kept for pictures before they are there. */
+/** So that space is reserved for pictures before they load. */
 function measure(reading: Reading): NonNullable<MarkedExtension['walkTokens']> {
   return async (token) => {
     if (token.type !== 'image') return
@@ -156,7 +156,7 @@ function measure(reading: Reading): NonNullable<MarkedExtension['walkTokens']> {
   }
 }
 
-/** Width and height are the first of the header that every PNG begins with. */
+/** Width and height are the first fields of the header that every PNG begins with. */
 async function sizeOfPng(file: string): Promise<Size> {
   await using handle = await open(file)
   const { buffer } = await handle.read(Buffer.alloc(24), 0, 24, 0)

@@ -8,7 +8,7 @@ interface EntitySight {
   hear(person: Person, entityId: EntityId): Promise<LiveEvent | undefined>
 }
 
-/** Which entities one person sees, with those they saw before: losing sight of one is news too. */
+/** Which entities a person sees, including those they saw before, because losing sight of one is also news. */
 export function createEntitySight({
   list,
   memberships,

@@ -9,16 +9,16 @@ import { createOrgaEar } from './orga-ear.ts'
 
 interface Deps {
   registry: Pick<Registry, 'list' | 'memberships'>
-  /** Whether questions of an entity on a server are a person's to see. */
+  /** Whether a person may see questions of an entity on a server. */
   concerns: AnsweringService['concerns']
   orgas: Parameters<typeof createOrgaEar>[0]
 }
 
-/** What one person may hear, with what they could see before: losing sight of something is news too. */
+/** What one person may hear, and what they could see before, because losing sight of something is also news. */
 export interface Audience {
-  /** Before the first change: notes what can be seen. */
+  /** Called before the first change: records what is visible. */
   begin(person: Person): Promise<void>
-  /** undefined: nothing of theirs. */
+  /** undefined: not theirs to see. */
   hear(person: Person, change: Change): Promise<LiveEvent | undefined>
 }
 

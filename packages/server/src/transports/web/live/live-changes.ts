@@ -2,18 +2,18 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 import type { OrgaTouch } from '@arachne/core/governance'
 import type { JournalEntry } from '@arachne/core/journal'
 
-/** What changed, before it is asked who may hear of it. */
+/** A change, before it is determined who may hear of it. */
 export type Change =
   | { kind: 'entity' | 'grants' | 'pulse'; entityId: EntityId }
   | { kind: 'server'; serverId: Snowflake }
   | { kind: 'gift'; entityId: EntityId; toId: Snowflake }
   | { kind: 'request' | 'decision'; entityId: EntityId; serverId: Snowflake }
-  /** `person:<id>`, or `server:<id>` for whoever rules it. */
+  /** `person:<id>`, or `server:<id>` for its admins. */
   | { kind: 'notice'; audience: string }
   | { kind: 'orga'; touch: OrgaTouch }
   | { kind: 'status' }
 
-/** What the journal's word for a deed means to a page; deeds of entities, like messages, change no page. */
+/** What a journal action means for a page; entities' acts, such as messages, change no page. */
 export function changeIn({
   action,
   space,
@@ -25,7 +25,7 @@ export function changeIn({
   const entityId = after('entity:', target) as EntityId | undefined
   switch (topic) {
     case 'entity':
-      // Everything later of an entity's life is told as it happens.
+      // Everything later in an entity's life is sent as it happens.
       return action === 'entity.created' && entityId !== undefined ? { kind: 'entity', entityId } : undefined
     case 'request':
       return serverId !== undefined && entityId !== undefined

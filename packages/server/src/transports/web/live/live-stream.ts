@@ -21,17 +21,19 @@ export interface LiveDeps {
   version: string
 }
 
-/** Proxies cut connections that are silent for a minute; a session that ended is noticed at the latest then. */
+/**
+ * Proxies close connections that are silent for a minute; this is also when an ended session is noticed at the latest.
+ */
 const BEAT_MS = 25_000
-/** What happens together is told together. */
+/** Changes within this time are sent together. */
 const GATHER_MS = 100
-/** Who has missed more than this is told to ask for everything. */
+/** A client that has missed more than this is told to fetch everything. */
 const MANY = 50
 
-/** What changed, for as long as the page is open and the session lives. */
+/** Sends changes as long as the page is open and the session lives. */
 export function followLive(deps: LiveDeps, c: Context<HttpEnv>): Response {
   c.header('x-accel-buffering', 'no')
-  // Nobody reads what follows a head, so nobody would end it either.
+  // A HEAD request has no reader, so nothing would ever end the stream.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
   return streamSSE(c, (stream) => follow(deps, c, stream))
 }
@@ -43,7 +45,7 @@ async function follow(
 ) {
   const audience = createAudience({ registry, concerns: people.concerns, orgas })
   const waiting = createWaiting()
-  // Rights may have changed, and the session may be over, since the stream was opened.
+  // Since the stream was opened, rights may have changed, and the session may have ended.
   const personNow = async () => (c.var.loggedIn ? (await login.whoIs(c))?.person : c.var.person)
   const leave = live.join(c.var.person, { tell: waiting.add, end: waiting.end })
   stream.onAbort(waiting.end)
@@ -76,7 +78,7 @@ function send(stream: SSEStreamingApi, event: LiveEvent): Promise<void> {
   return stream.writeSSE({ data: JSON.stringify(event) })
 }
 
-/** Changes that wait to be told, each once, and the wait for the first of them. */
+/** Changes to be sent, each once, and the wait for the first of them. */
 function createWaiting() {
   const changes = new Map<string, Change>()
   let over = false
@@ -98,7 +100,7 @@ function createWaiting() {
       changes.clear()
       return taken
     },
-    /** Until there is something, it is over, or it is time to say that we are still here. */
+    /** Waits until there is a change, the stream ends, or a keep-alive is due. */
     async next(): Promise<void> {
       if (changes.size === 0 && !over) {
         await new Promise<void>((resolve) => {

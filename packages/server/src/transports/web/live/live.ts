@@ -6,19 +6,19 @@ import type { JournalEntry } from '@arachne/core/journal'
 
 import { type Change, changeIn } from './live-changes.ts'
 
-/** More open pages than anybody has; the oldest stream of a person gives way. */
+/** More than anyone has pages open; beyond this, a person's oldest stream is closed. */
 const STREAMS_PER_PERSON = 20
 
-/** Something that listens for one person. */
+/** A listener for one person. */
 interface Listener {
   actor: string
   userId: string | null
-  /** `key`: the same for the same change, which is then told once. */
+  /** `key`: equal for the same change, which is then sent once. */
   tell(change: Change, key: string): void
   end(): void
 }
 
-/** Tells open pages what changed. */
+/** Informs open pages about changes. */
 export interface Live extends Disposable {
   entityChanged(entityId: EntityId): Promise<void>
   recorded(entry: JournalEntry): void
@@ -26,9 +26,11 @@ export interface Live extends Disposable {
   noticed(audience: string): void
   /** A question of an entity on a server was asked, changed or settled. */
   decided(hosted: HostedProject): void
-  /** Calls, mail, failures of an entity. */
+  /** Calls, messages or failures of an entity. */
   pulse(entityId: EntityId): void
-  /** Something of an organisation, to those who may hear of it; each is asked again when it is told. */
+  /**
+   * A change in an organisation, for the people who may hear of it; rights are checked again for each when it is sent.
+   */
   orgaChanged(touch: OrgaTouch, people: ReadonlySet<string> | 'everybody'): void
   /** Returns how to stop. */
   join(person: Pick<Person, 'actor' | 'userId'>, listener: Pick<Listener, 'tell' | 'end'>): () => void

@@ -16,16 +16,18 @@ const WORDS: Record<OrgaTouch['what'], OrgaChange> = {
   discord: 'discord',
 }
 
-/** Their id is whose they are. */
+/** Their id names the member they belong to. */
 const PERSONAL: ReadonlySet<OrgaTouch['what']> = new Set(['notifications', 'confirmations'])
 
 interface OrgaEar {
   begin(person: Person): Promise<void>
-  /** Asked when it is told, not when it happened: whoever lost a role in between hears nothing. */
+  /** Checked when it is sent, not when it happened, so that a member who lost a role in between hears nothing. */
   hear(person: Person, touch: OrgaTouch): Promise<LiveEvent | undefined>
 }
 
-/** What one person hears of organisations, with where they were a member before: being one no longer is news too. */
+/**
+ * What one person hears of organisations, and where they were a member before, because losing membership is also news.
+ */
 export function createOrgaEar(orgas: Pick<OrgaAudience, 'of' | 'membersOf' | 'orgasOf'>): OrgaEar {
   const seen = new Set<string>()
 

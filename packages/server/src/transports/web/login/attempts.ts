@@ -3,24 +3,24 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@arachne/core/ports'
 
 const LIFE_MS = 10 * 60_000
-/** More people than ever log in within ten minutes; the oldest make room. */
+/** More people than ever log in within ten minutes; beyond this, the oldest attempts are dropped. */
 const MAX_PENDING = 10_000
-/** Tabs of one browser that can be on their way at the same time. */
+/** Tabs of one browser that can log in at the same time. */
 const TABS = 8
 
 interface Pending {
   verifier: string
   returnTo: string
-  /** Digest of what the browser keeps. */
+  /** Digest of the browser's cookie. */
   browser: Buffer
   until: number
 }
 
 interface Started {
   state: string
-  /** For PKCE, as Discord is told. */
+  /** For PKCE, sent to Discord. */
   challenge: string
-  /** For a cookie of its own, named by `tab`: tabs that log in side by side do not take it from each other. */
+  /** For a separate cookie, named by `tab`, so that tabs logging in side by side don't replace each other's. */
   browserSecret: string
   tab: string
 }
@@ -30,12 +30,12 @@ export interface Attempts {
   start(returnTo: string): Started
   /** Once, and only for the browser that started it. */
   take(state: string, browserSecret: string | undefined): { verifier: string; returnTo: string } | undefined
-  /** Which of these tabs' cookies are of no use any more, or too many. */
+  /** Which of these tabs' cookies are no longer needed, or too many. */
   stale(tabs: readonly string[]): string[]
 }
 
 export function createAttempts(clock: Clock): Attempts {
-  /** By state, in the order in which they began. */
+  /** By state, in order of their beginning. */
   const pending = new Map<string, Pending>()
 
   function forgetOld(): void {
@@ -70,7 +70,7 @@ export function createAttempts(clock: Clock): Attempts {
   }
 }
 
-/** The state is no secret from the browser; its beginning is enough to tell tabs apart. */
+/** The browser may know the state; its beginning is enough to tell tabs apart. */
 export function tabOf(state: string): string {
   return state.slice(0, 12)
 }

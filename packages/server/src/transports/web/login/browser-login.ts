@@ -4,22 +4,22 @@ import type { Context } from 'hono'
 
 import type { HttpEnv } from '../env.ts'
 
-/** A person at a browser that holds a live session. */
+/** A person in a browser with a live session. */
 export interface LoggedIn {
   person: Person
   session: Session
-  /** To be sent back with every change: as the field `csrf` of a form, or as the header `x-csrf-token`. */
+  /** Must be sent with every change: as the field `csrf` of a form, or as the header `x-csrf-token`. */
   csrf: string
 }
 
-/** What pages and routes need to know of the login; how it is done is nobody else's business. */
+/** What pages and routes need to know about the login, independent of how it works. */
 export interface BrowserLogin {
   whoIs(c: Context<HttpEnv>): Promise<LoggedIn | undefined>
-  /** Where to send somebody who must log in first. `returnTo` is a path of this site. */
+  /** Where to send a person who must log in first. `returnTo` is a path of this site. */
   loginPath(returnTo: string): string
-  /** The same for somebody who wants to be somebody else: Discord asks as whom. */
+  /** The same for a person who wants to use another account: Discord asks which. */
   switchAccountPath(returnTo: string): string
-  /** Throws `forbidden` unless a page of our own sent the form, with the session's CSRF token in it. */
+  /** Throws `forbidden` unless one of our own pages sent the form, with the session's CSRF token. */
   demandForm(c: Context<HttpEnv>, form: SentForm, loggedIn: LoggedIn): void
   /** The same for JSON, with the token in a header. */
   demandHeader(c: Context<HttpEnv>, loggedIn: LoggedIn): void

@@ -8,14 +8,14 @@ const LOGIN_SECONDS = 600
 /** 32 bytes in base64url. */
 const SECRET = /^[\w-]{43}$/
 
-/** What a browser keeps for us. The values of `Set-Cookie` are made here and put into an answer elsewhere. */
+/** Our cookies in a browser. The values of `Set-Cookie` are made here and added to a response elsewhere. */
 export interface Cookies {
   session(c: Context<HttpEnv>): string | undefined
   keepSession(secret: string): string
   dropSession(): string
   /** Of a login that this browser began. */
   login(c: Context<HttpEnv>, tab: string): string | undefined
-  /** Every login this browser began and did not end. */
+  /** Every login that this browser began and didn't finish. */
   logins(c: Context<HttpEnv>): string[]
   keepLogin(tab: string, secret: string): string
   dropLogin(tab: string): string
@@ -24,7 +24,7 @@ export interface Cookies {
 export function createCookies(base: () => string): Cookies {
   function name(what: string): string {
     const { protocol, port } = new URL(base())
-    // Cookies know no ports: two instances on one machine would log each other out.
+    // Cookies ignore ports: two instances on one machine would log each other out.
     return protocol === 'https:' ? `__Host-arachne-${what}` : `arachne-${port || '80'}-${what}`
   }
 

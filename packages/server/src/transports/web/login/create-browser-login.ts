@@ -17,7 +17,7 @@ interface Deps {
   operatorIds: readonly Snowflake[]
   cookies: Pick<Cookies, 'session'>
   csrf: Csrf
-  /** Addresses people know us by. */
+  /** Our public addresses. */
   publicUrls(): readonly string[]
 }
 
@@ -56,7 +56,7 @@ export function createBrowserLogin(deps: Deps): BrowserLogin {
       return {
         person,
         session,
-        // Live pages ask who it is with every change, and never for this.
+        // Lazy, because live pages check the login with every change and never need this.
         get csrf() {
           return csrf.tokenFor(secret)
         },

@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
-/** Derived from the session's secret, so none has to be kept; it tells nothing of the secret. */
+/** Derived from the session's secret, so none has to be stored; it reveals nothing about the secret. */
 export interface Csrf {
   tokenFor(sessionSecret: string): string
 }
@@ -14,7 +14,7 @@ export function isSameToken(given: unknown, expected: string): boolean {
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(expected))
 }
 
-/** Equally long inputs for the comparison. */
+/** Makes inputs equally long for the comparison. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { type Html, renderPage } from '../pages/page.ts'
 import { textsIn } from '../texts/language.ts'
 
-/** What the pages around a login show, in the reader's language. */
+/** The pages around a login, in the reader's language. */
 export function createLoginPages(language: Language) {
   const { login: words } = textsIn(language)
   const say = (title: string, body: Html, status = 200) => renderPage({ title, body, status, language })
@@ -19,7 +19,7 @@ export function createLoginPages(language: Language) {
         503,
       ),
 
-    /** Forged, used before, too old, or begun in another browser: nobody is told which. */
+    /** Forged, already used, too old, or begun in another browser: the page doesn't say which. */
     stale: (loginPath: string) =>
       say(
         words.staleTitle,

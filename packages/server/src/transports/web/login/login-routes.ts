@@ -24,7 +24,7 @@ export interface LoginRoutesDeps {
 /** The first is the one to register with Discord; the others are known from older set-ups. */
 const CALLBACKS = ['/login/callback', '/callback', '/oauth/discord-callback']
 
-/** To Discord and back. State and PKCE are kept here and bound to the browser; each login is a session of its own. */
+/** To Discord and back. State and PKCE are kept here and bound to the browser; each login is a new session. */
 export function loginRoutes(deps: LoginRoutesDeps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/login', (c) => begin(deps, c)).on('GET', CALLBACKS, (c) => finish(deps, c))
 }
@@ -44,8 +44,8 @@ function begin(deps: LoginRoutesDeps, c: Context<HttpEnv>): Response | Promise<R
 }
 
 /**
- * Discord sends the browser back to the public address, where cookies of `127.0.0.1` do not count for `localhost`.
- * At most once: a proxy may show us another name than the browser sees.
+ * Discord sends the browser back to the public address, where cookies of `127.0.0.1` don't apply to `localhost`. At
+ * most once, because a proxy may show us another name than the browser sees.
  */
 function ownAddress(c: Context<HttpEnv>, addresses: Addresses, returnTo: string): string | undefined {
   const { hostname } = new URL(addresses.base())

@@ -16,7 +16,7 @@ interface Deps {
 
 const pages = (c: Context<HttpEnv>) => createLoginPages(languageOf(c))
 
-/** Looking changes nothing: a link to it anywhere logs nobody out. */
+/** Opening the page changes nothing, so a link to it can't log anyone out. */
 export function logoutRoutes({ sessions, cookies, login }: Deps): Hono<HttpEnv> {
   const nobody = async (c: Context<HttpEnv>) =>
     withCookies(await pages(c).nobody(login.loginPath('/')), [cookies.dropSession()])

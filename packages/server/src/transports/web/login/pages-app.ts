@@ -13,7 +13,7 @@ export interface LoginPagesDeps extends LoginRoutesDeps {
   log: Log
 }
 
-/** What a browser shows while somebody logs in or out: pages, also when something goes wrong. */
+/** The pages of logging in and out, including their errors. */
 export function loginPages(deps: LoginPagesDeps): Hono<HttpEnv> {
   const { limits, log } = deps
   const app = new Hono<HttpEnv>()

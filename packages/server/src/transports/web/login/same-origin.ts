@@ -4,8 +4,8 @@ import { isLoopback } from '../../../config/values.ts'
 import type { HttpEnv } from '../env.ts'
 
 /**
- * Whether a page of ours sent this. Exactly: another port of this machine is somebody else's page, and gets our
- * cookies all the same.
+ * Whether one of our own pages sent this. The match is exact: another port of this machine may serve someone else's
+ * page, which still gets our cookies.
  */
 export function isFromOwnPage(c: Context<HttpEnv>, publicUrls: readonly string[]): boolean {
   const origin = c.req.header('origin')
@@ -13,7 +13,7 @@ export function isFromOwnPage(c: Context<HttpEnv>, publicUrls: readonly string[]
   return origin === ownLoopback(c) || publicUrls.some((url) => new URL(url).origin === origin)
 }
 
-/** The address by which this machine itself was asked. */
+/** The loopback address used for this request. */
 function ownLoopback(c: Context<HttpEnv>): string | undefined {
   const url = URL.parse(`http://${c.req.header('host') ?? ''}`)
   return url && isLoopback(url.hostname) ? url.origin : undefined

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import type { HttpEnv } from '../env.ts'
 
 export interface Health {
-  /** Why the instance cannot do its work; empty when it can. No ids, no counts. */
+  /** Why the instance can't work; empty if it can. No ids, no counts. */
   problems(): Promise<HealthProblem[]>
 }
 

@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createTally, expose, type Metric } from '../../metric.ts'
 import type { HttpEnv } from '../env.ts'
 
-/** Methods a client makes up would be labels without end. */
+/** Methods invented by clients would be an unlimited number of labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export interface RequestCount {

@@ -7,7 +7,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bearerToken } from '../bearer-token.ts'
 import type { HttpEnv } from '../env.ts'
 
-/** Whoever can read the data directory is the operator. */
+/** Anyone who can read the data directory counts as the operator. */
 export function operatorOnly(localToken: string): MiddlewareHandler<HttpEnv> {
   const isLocalToken = createIsLocalToken(localToken)
   return async (c, next) => {
@@ -19,7 +19,7 @@ export function operatorOnly(localToken: string): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** Whether an `Authorization` header carries it. */
+/** Whether an `Authorization` header contains the local token. */
 export function createIsLocalToken(localToken: string): (authorization: string | undefined) => boolean {
   const expected = digest(localToken)
   return (authorization) => {
@@ -28,7 +28,7 @@ export function createIsLocalToken(localToken: string): (authorization: string |
   }
 }
 
-/** Equally long inputs for the comparison. */
+/** Makes inputs equally long for the comparison. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 
 import type { Html } from './page.ts'
 
-/** One family on a grid of 16; decorative, the words stand beside them. */
+/** One family on a grid of 16; decorative, beside words. */
 const PATHS = {
   alert: '<path d="M8 2.5 14.5 13.5h-13z"/><path d="M8 6.5v3.2M8 11.6h.01"/>',
   bell: '<path d="M4 11V7.5a4 4 0 0 1 8 0V11l1.2 1.5H2.8zM6.8 14.2h2.4"/>',

@@ -8,7 +8,7 @@ import { errorResponse } from '../error-response.ts'
 import { languageOf, textsIn } from '../texts/language.ts'
 import { renderPage } from './page.ts'
 
-/** For routes whose answers people read: what goes wrong is a page too. */
+/** For routes whose answers are read by people: an error is also a page. */
 export function pageErrors(log: Log): ErrorHandler<HttpEnv> {
   return async (error, c) => {
     const isRefusal = error instanceof AppError
@@ -16,7 +16,7 @@ export function pageErrors(log: Log): ErrorHandler<HttpEnv> {
     const { status, headers } = errorResponse(error, c.var.requestId)
     const language = languageOf(c)
     const words = textsIn(language).trouble
-    // In English, as all that Arachne refuses.
+    // In English, like all of Arachne's refusals.
     const body = html`<p>${isRefusal ? error.message : words.unknown}</p>`
     const page = await renderPage({ title: words.title, language, status, body })
     const wait = headers.get('retry-after')

@@ -73,7 +73,7 @@ const PARTS = `
 .badge.warn { color: var(--warn); background: var(--warn-soft); border-color: var(--warn-line); }
 `
 
-/** The form in which a person lets an app do something. */
+/** The form in which a person gives an app access. */
 const FORM = `
 .figure { display: flex; align-items: center; justify-content: center; padding: 26px 20px 6px; }
 .figure .thread { width: 56px; border-top: 3px dashed var(--accent); }
@@ -156,6 +156,6 @@ const NARROW = `
 
 const STYLE = [TOKENS, GROUND, PARTS, FORM, NARROW].join('')
 
-// Made outside of a template, whose spaces would not be in the hash.
+// Made outside a template, whose spaces would not be in the hash.
 export const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
 export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`

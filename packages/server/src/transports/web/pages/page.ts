@@ -36,7 +36,7 @@ export const MARK = html`<svg
   <path class="weft" d="M3 8h1.5M11.5 8H21M3 16h9.5M19.5 16H21" />
 </svg>`
 
-/** A page of its own, in the look of the Loom. `html` escapes whatever is put into it. */
+/** A separate page, in the look of the Loom. `html` escapes everything inserted into it. */
 export async function renderFrame(frame: Frame): Promise<Response> {
   const { title, body, foot, language = 'en', status = 200, images = [] } = frame
   const text = await html`<!doctype html>

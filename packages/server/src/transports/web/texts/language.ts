@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { parseAccept } from 'hono/utils/accept'
 
-/** The choice kept in the cookie `lang`, else what the browser asks for first. */
+/** The choice in the cookie `lang`, otherwise the browser's first language. */
 export function languageOf(c: Context): Language {
   return chooseLanguage(getCookie(c, 'lang'), c.req.header('accept-language'))
 }

@@ -1,4 +1,4 @@
-/** What members lent to programs; see `schema.ts` for how values are kept. */
+/** What members lent to programs; `schema.ts` describes how values are stored. */
 export interface AgentSchema {
   agent_grant: AgentGrantRow
 }
@@ -8,13 +8,13 @@ export interface AgentGrantRow {
   id: string
   member_id: string
   name: string
-  /** JSON, as are scopes and resource_types. */
+  /** JSON; scopes and resource_types, too. */
   role_ids: string
   permission: string
   scopes: string
   resource_types: string
   ask_first: number
-  /** An app's grant has no key: `app:<id>`, which no key begins with, and nothing to prove it by. */
+  /** An app's grant has no key: `app:<id>`, which no key begins with, and no proof. */
   key_lookup: string
   key_hash: string
   created_at: string
@@ -22,7 +22,7 @@ export interface AgentGrantRow {
   last_used_at: string | null
   ended_at: string | null
   ended_why: string | null
-  /** Of an app that asked by OAuth. */
+  /** For an app that connected with OAuth. */
   client_id: string | null
   fetched_at: string | null
 }

@@ -1,4 +1,4 @@
-/** What agents prepared and wait for; see `schema.ts` for how values are kept. */
+/** What agents prepared and wait for; `schema.ts` describes how values are stored. */
 export interface ConfirmationSchema {
   confirmation: ConfirmationRow
 }
@@ -9,7 +9,7 @@ export interface ConfirmationRow {
   grant_id: string
   member_id: string
   tool: string
-  /** JSON, as is the result. */
+  /** JSON; the result, too. */
   args: string
   act_key: string
   item_id: string | null

@@ -33,7 +33,7 @@ function toRow(orgaId: string, channel: OrgaChannel): ChannelRow {
   }
 }
 
-/** `channelRight(viewer, channel).read` as a condition: the two say the same, which their tests check. */
+/** `channelRight(viewer, channel).read` as a condition; tests check that the two agree. */
 export function readableBy(viewer: Viewer) {
   return (eb: ExpressionBuilder<Schema, 'channel'>) => {
     if (!viewer.isMember) return eb.lit(false)
@@ -45,7 +45,7 @@ export function readableBy(viewer: Viewer) {
     }
     if (viewer.delegation === null) {
       const mine = eb.or([eb('channel.dm_a', '=', viewer.memberId), eb('channel.dm_b', '=', viewer.memberId)])
-      // Ids are random and of one form, so one is never part of another.
+      // Ids are random and of one form, so none is part of another.
       const read = sql<boolean>`channel.archive_readers like ${`%"${viewer.memberId}"%`}`
       ways.push(eb.and([eb('channel.kind', '=', 'dm'), mine]), eb.and([eb.not(live), read]))
     }

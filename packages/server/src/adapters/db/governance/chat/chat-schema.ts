@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of chat. `message_words`, the index for searching, is asked in plain SQL. */
+/** The tables of chat. `message_words`, the search index, is queried in plain SQL. */
 export interface ChatSchema {
   message: MessageTable
   chat_image: ChatImageRow
@@ -57,7 +57,7 @@ interface ReadPositionRow {
   orga_id: string
   channel_id: string
   member_id: string
-  /** Of the last message that was read. */
+  /** The last message that was read. */
   seq: number
   read_at: string
 }
@@ -67,6 +67,6 @@ interface ThreadReaderRow {
   root_id: string
   member_id: string
   channel_id: string
-  /** Of the last reply that was read. */
+  /** The last reply that was read. */
   seq: number
 }

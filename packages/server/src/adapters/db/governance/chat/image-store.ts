@@ -18,7 +18,7 @@ function toImage(row: ChatImageRow): ChatImage {
   }
 }
 
-/** In no message, uploaded before that. */
+/** In no message, and uploaded before that time. */
 const looseIn = (db: Queries, orgaId: string, uploadedBefore?: number) =>
   db
     .selectFrom('chat_image')
@@ -34,7 +34,7 @@ const looseIn = (db: Queries, orgaId: string, uploadedBefore?: number) =>
       query.where('chat_image.created_at', '<', toIso(uploadedBefore ?? 0)),
     )
 
-/** What Postgres adds up comes as text, and of nothing the sum is null. */
+/** Postgres returns sums as text, and the sum of nothing is null. */
 async function usageIn(db: Queries, orgaId: string, memberId: string): Promise<ImageUsage> {
   const taken = db
     .selectFrom('chat_image')
@@ -63,7 +63,7 @@ async function usageIn(db: Queries, orgaId: string, memberId: string): Promise<I
   }
 }
 
-/** Writing is what makes Postgres lock a row; SQLite has one writer anyway. */
+/** A write is what makes Postgres lock a row; SQLite has only one writer anyway. */
 async function lockPerson(db: Queries, orgaId: string, memberId: string): Promise<void> {
   const person = db
     .selectFrom('member')

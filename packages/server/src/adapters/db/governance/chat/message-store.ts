@@ -55,7 +55,7 @@ const pageOf = (db: Queries, orgaId: string, channelId: string) =>
     .where('thread_parent_id', 'is', null)
     .orderBy('seq', 'desc')
 const newest = compiledQuery((db, orgaId: string, channelId: string, limit: number) =>
-  // Written into the statement: SQLite plans anew whenever a limit is bound.
+  // Written into the statement, because SQLite plans again whenever a limit is bound.
   pageOf(db, orgaId, channelId).limit(sql.lit(limit)),
 )
 const repliesTo = compiledQuery((db, orgaId: string, ids: readonly string[]) =>
@@ -72,7 +72,7 @@ export function createMessageStore(db: Queries, orgaId: string): MessageStore {
   const rows = () => messagesIn(db, orgaId)
   const changing = (id: string) =>
     db.updateTable('message').where('orga_id', '=', orgaId).where('id', '=', id)
-  /** Where a page goes on. A message that stands elsewhere is no place, and nothing is older or newer than that. */
+  /** Where a page continues. A message in another place has no position, so nothing is older or newer than it. */
   const seqOf = (id: string, place: 'channel_id' | 'thread_parent_id', placeId: string) =>
     db
       .selectFrom('message')

@@ -30,7 +30,7 @@ interface Search {
   wanted: ChatSearch
 }
 
-/** The filter stands inside the query: the newest twenty of everybody are seldom the newest twenty one may see. */
+/** The filter is inside the query, because the newest twenty of all are seldom the newest twenty a member may see. */
 async function searchMessages(db: Queries, { orgaId, viewer, wanted }: Search): Promise<MessageRow[]> {
   const { words, channelId, limit } = wanted
   if (words.length === 0) return []
@@ -51,7 +51,7 @@ async function searchMessages(db: Queries, { orgaId, viewer, wanted }: Search): 
   return query.orderBy('message.seq', 'desc').limit(limit).execute()
 }
 
-/** The index knows three letters and more. */
+/** The index only supports three letters and more. */
 const INDEXED_LETTERS = 3
 const isLong = (word: string) => Array.from(word).length >= INDEXED_LETTERS
 
@@ -63,7 +63,7 @@ function sqliteConditions(words: readonly string[]): Expression<SqlBool>[] {
   return [...(phrase.length > 0 ? [indexed] : []), ...short.map(holding)]
 }
 
-/** The column `folded` is there on Postgres only, and holds what SQLite's index would find. */
+/** The column `folded` only exists on Postgres, and contains what SQLite's index would find. */
 function postgresConditions(words: readonly string[]): Expression<SqlBool>[] {
   return words.map((word) => sql<SqlBool>`message.folded like message_fold(${patternOf(word)}) escape '\\'`)
 }

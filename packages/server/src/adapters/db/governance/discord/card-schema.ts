@@ -1,4 +1,4 @@
-/** Where items are shown on Discord; see `schema.ts` for how values are kept. */
+/** Where items are shown on Discord; `schema.ts` describes how values are stored. */
 export interface ItemCardSchema {
   discord_card: ItemCardRow
 }
@@ -8,7 +8,7 @@ export interface ItemCardRow {
   item_id: string
   server_id: string
   channel_id: string
-  /** null while nobody knows what came of posting it. */
+  /** null as long as the result of posting it is unknown. */
   message_id: string | null
   thread_id: string | null
   posting: number

@@ -1,4 +1,4 @@
-/** Where organisations show themselves on Discord; see `schema.ts` for how values are kept. */
+/** Links of organisations with Discord; `schema.ts` describes how values are stored. */
 export interface DiscordLinkSchema {
   discord_server_link: DiscordServerLinkRow
   discord_channel_link: DiscordChannelLinkRow
@@ -7,14 +7,14 @@ export interface DiscordLinkSchema {
 export interface DiscordServerLinkRow {
   orga_id: string
   server_id: string
-  /** As it was called when it was linked. */
+  /** Its name when it was linked. */
   server_name: string
   asked_by: string
   asked_at: string
-  /** Null until the owner has turned their key; as is the next. */
+  /** Null until the owner has turned their key; the next column, too. */
   owner_member_id: string | null
   owner_at: string | null
-  /** A Discord user; null until somebody who manages the server has turned their key. */
+  /** A Discord user; null until someone who manages the server has turned their key. */
   manager_id: string | null
   manager_name: string | null
   manager_at: string | null
@@ -29,6 +29,6 @@ export interface DiscordChannelLinkRow {
   linked_by: string
   linked_at: string
   checked_at: string
-  /** Null: nobody could tell. */
+  /** Null: unknown. */
   extra_viewers: number | null
 }

@@ -1,4 +1,4 @@
-/** The tables of mail; see `schema.ts` for how values are kept. */
+/** The tables of mail; `schema.ts` describes how values are stored. */
 export interface MailSchema {
   mail: MailRow
   email_proof: EmailProofRow

@@ -14,14 +14,14 @@ import type { Queries } from '../../engine/schema.ts'
 import { toEntryRow } from '../../journal/journal-store.ts'
 import { toDecisionRow } from './decision-store.ts'
 
-/** Rows in one statement; the databases count its parameters. */
+/** Rows in one statement; databases limit its parameters. */
 const AT_ONCE = 100
 
 export interface ChainWriter {
   record(draft: DecisionDraft): Promise<DecisionEntry>
-  /** Stores what was recorded since the last time. */
+  /** Stores what was recorded since the last call. */
   flush(): Promise<void>
-  /** What the chain has gained. */
+  /** The entries added to the chain. */
   entries(): JournalEntry[]
 }
 
@@ -33,7 +33,7 @@ interface Deps {
   head?: JournalHead | undefined
 }
 
-/** What the next line of the organisation follows. */
+/** The entry that the organisation's next line follows. */
 export async function readHead(db: Queries, orgaId: string): Promise<JournalHead> {
   const [head] = await headOf(db, spaceOf(orgaId))
   return head ?? { seq: 0, hash: GENESIS_HASH }
@@ -48,7 +48,7 @@ const headOf = compiledQuery((db, space: string) =>
     .limit(1),
 )
 
-/** Lines of one organisation's journal and of its chain, inside a transaction that is their only writer. */
+/** Writes lines to one organisation's journal and to its chain, inside a transaction that is their only writer. */
 export function createChainWriter(db: Queries, { orgaId, now, sha256, head }: Deps): ChainWriter {
   const at = new Date(now).toISOString()
   let stored = 0

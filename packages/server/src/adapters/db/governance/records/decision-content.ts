@@ -5,7 +5,10 @@ import type { Sha256 } from '@arachne/core/ports'
 import type { Queries } from '../../engine/schema.ts'
 import { toDecision } from './decision-store.ts'
 
-/** Organisations keep the text of their journal apart from the chain: what the chain has to say of each row. */
+/**
+ * Organisations store the text of their journal apart from the chain: this derives what the chain must say about each
+ * row.
+ */
 export function createDecisionContent(db: Queries, sha256: Sha256): JournalContent {
   return {
     async spaces() {

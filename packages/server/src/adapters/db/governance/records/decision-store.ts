@@ -26,7 +26,7 @@ interface Line extends DecisionRow {
   agent_name: string | null
 }
 
-/** Somebody may have changed the file by hand: what cannot be read is shown as such, and found by whoever verifies. */
+/** The file may have been changed by hand: unreadable content is shown as such, and found by verification. */
 function readDiff({ kind, diff }: Pick<DecisionRow, 'kind' | 'diff'>): Diff {
   try {
     const { before, after } = JSON.parse(diff) as Diff

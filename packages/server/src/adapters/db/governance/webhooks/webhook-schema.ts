@@ -1,4 +1,4 @@
-/** Addresses that hear what agents do; see `schema.ts` for how values are kept. */
+/** Addresses that are called when agents act; `schema.ts` describes how values are stored. */
 export interface WebhookSchema {
   webhook: WebhookRow
   webhook_delivery: WebhookDeliveryRow

@@ -86,7 +86,7 @@ export function createWebhookStore(db: Queries, orgaId: string): WebhookStore {
   }
 }
 
-/** What agents did is told to every address the organisation has named. */
+/** Queues a call to every address of the organisation for what agents did. */
 export async function queueDeliveries(
   db: Queries,
   orgaId: string,

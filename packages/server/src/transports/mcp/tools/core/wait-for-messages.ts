@@ -3,7 +3,7 @@ import { ReadMessagesOutput, WaitForMessagesInput } from '@arachne/contract'
 import { defineEntityTool } from '../entity-tool.ts'
 import { messagesAsText } from '../messages-as-text.ts'
 
-/** Clients end calls they hear nothing of; 10 s is well below what any of them waits. */
+/** Clients end calls without progress; 10 s is well below every client's limit. */
 const PROGRESS_MS = 10_000
 
 export const waitForMessagesTool = defineEntityTool({

@@ -14,7 +14,7 @@ import type { Journal } from '@arachne/core/journal'
 
 import type { EntityCaller } from '../entity-tool.ts'
 
-/** Who hangs up sooner never waited; no client's limit is that short. */
+/** A client that closes sooner never waited; no client's limit is this short. */
 const SHORTEST_CUT_MS = 1_000
 
 /** What the tools about decisions work with. */
@@ -34,12 +34,12 @@ type Budget = ReturnType<typeof waitBudget>
 
 type Waiter = Pick<EntityCaller, 'entity' | 'conversation'>
 
-/** Programs of the same name are set up differently by different people. */
+/** Programs with the same name are set up differently by different people. */
 function cutKey({ entity, conversation: { client = '' } }: Waiter): string {
   return `${entity.id} ${client}`
 }
 
-/** How long this caller stays, or that it gets a task. */
+/** How long this caller waits, or that it gets a task. */
 export function budgetOf(
   { cuts }: Pick<DecisionPorts, 'cuts'>,
   caller: Waiter,
@@ -52,7 +52,7 @@ export function budgetOf(
   return waitBudget({ client, tasks, maxWaitSeconds, cutAtMs: cuts.cutAt(cutKey(caller)) })
 }
 
-/** What came of waiting; `delivered` is called when the client has it. */
+/** The result of waiting; `delivered` is called when the client has it. */
 interface Waited<Result> {
   result: Result
   delivered(): Promise<void>

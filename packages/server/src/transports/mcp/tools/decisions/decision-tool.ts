@@ -10,7 +10,7 @@ type Words<Name extends DecisionToolName> = (typeof DECISION_TOOLS)[Name]
 
 interface DecisionToolDefinition<Name extends DecisionToolName, Input extends z.ZodType> {
   name: Name
-  /** Where a hosted instance takes more than the standalone program. */
+  /** Set if a hosted instance accepts more than the standalone program. */
   input: Input
   needs?: readonly BotPermission[]
   run(
@@ -21,7 +21,7 @@ interface DecisionToolDefinition<Name extends DecisionToolName, Input extends z.
   ): Promise<z.input<Words<Name>['output']>>
 }
 
-/** The words of a tool are the contract's; here it gets its rights, and what it does. */
+/** A tool's texts are in the contract; this adds its rights and its action. */
 export function defineDecisionTool<Name extends DecisionToolName, Input extends z.ZodType>(
   definition: DecisionToolDefinition<Name, Input>,
 ): EntityTool {
@@ -31,7 +31,7 @@ export function defineDecisionTool<Name extends DecisionToolName, Input extends 
     name,
     title,
     description,
-    // What waits in the mailbox is handed out, not changed.
+    // Reading from the mailbox doesn't change it.
     annotations: { ...annotations, readOnlyHint: intent === 'read' },
     // The bot account posts, not a webhook.
     right: { toolset: 'decisions', intent: intent === 'read' ? 'read' : 'manage', needs },

@@ -12,7 +12,7 @@ interface Wish {
   message_id: string
 }
 
-/** What an entity posted as a note, and nothing else. */
+/** Only what an entity posted as a note. */
 export async function deleteNote(
   { decisions, notes, journal, places }: DecisionPorts,
   caller: EntityCaller,

@@ -2,7 +2,7 @@ import { CheckPendingInput, type CheckPendingOutput } from '@arachne/contract'
 
 import { defineDecisionTool } from './decision-tool.ts'
 
-/** Of this entity, on all its servers; never of another one, whatever is asked for. */
+/** Questions of this entity, on all its servers; never of another one, whatever is requested. */
 export const discordCheckPendingTool = defineDecisionTool({
   name: 'discord_check_pending',
   input: CheckPendingInput,

@@ -9,7 +9,7 @@ export const discordPermissionTool = defineDecisionTool({
   needs: ['SendMessages'],
   async run(ports, caller, input, { right }) {
     const { project } = await ports.access.forAsking(caller, right, {})
-    // Whoever asks for permission cannot go on without it, so there is nothing to come back for.
+    // A permission prompt can't continue without an answer, so a task would be no use.
     const budget = budgetOf(ports, caller, { tasks: false })
     return waitFor(ports, caller, { project, budget, run: (call) => ports.calls.permission(call, input) })
   },
