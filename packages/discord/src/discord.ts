@@ -55,26 +55,26 @@ export interface DiscordOptions {
   endpoints: DiscordEndpoints
   token: string
   log: Log
-  /** Called in Discord's order; what it throws is logged, nothing else. */
+  /** Called in Discord's order; errors are only logged. */
   onEvent(event: InboundEvent): void
-  /** Whenever a new session is asked for; Discord resets a token that asks too often in a day. */
+  /** Called whenever a new session is requested; Discord resets a token that does so too often in a day. */
   onIdentify?: (() => void) | undefined
-  /** Other programs may speak for the same bot: what was not offered here is left to them. */
+  /** Other programs may use the same bot: what wasn't offered here is left to them. */
   isShared?: boolean
   /** Shorter in tests. */
   backOff?: BackOffTimes
 }
 
-/** Discord as the product sees it. */
+/** Discord from the product's point of view. */
 export interface Discord extends AsyncDisposable {
-  /** Begins to log in and returns at once. */
+  /** Begins to log in and returns immediately. */
   start(): void
-  /** Resolves when there is a session for the first time; never rejects. */
+  /** Resolves once there is a session for the first time; never rejects. */
   whenReady(): Promise<void>
   readonly status: DiscordStatus
-  /** undefined until Discord has said who we are. */
+  /** undefined until Discord has identified the bot. */
   applicationId(): string | undefined
-  /** Where an admin adds the bot to a server; undefined until Discord has said who it is. */
+  /** Where an admin adds the bot to a server; undefined until Discord has identified the bot. */
   inviteUrl(): string | undefined
   readonly places: Places
   readonly voice: Voice
@@ -172,7 +172,7 @@ interface ThreadSight {
   tell(event: InboundEvent): void
 }
 
-/** What the bot may do where, as long as nothing changes it; and the private threads it is in. */
+/** What the bot may do where, until something changes it; and the private threads it is in. */
 function createThreadSight({ calls, client, isReady, tell }: ThreadSight) {
   const botId = () => client()?.user.id
   const privateThreads = createPrivateThreads({
@@ -185,7 +185,7 @@ function createThreadSight({ calls, client, isReady, tell }: ThreadSight) {
   const rights: PermissionCache = {
     ...memo,
     channelsOf(guild, options) {
-      // What was kept was right as long as events came.
+      // Kept rights were only right while events were received.
       if (!isReady()) memo.forget()
       return memo.channelsOf(guild, options)
     },
@@ -210,7 +210,7 @@ interface Access {
   session: Session
 }
 
-/** Each in its own file: what the product reads and writes on Discord. */
+/** Everything the product reads and writes on Discord, each in its own file. */
 function createResources(access: Access) {
   const { calls, endpoints, places, privateThreads, webhooks, log, session } = access
   const { jumpUrl } = places
@@ -248,7 +248,7 @@ function createTelling({ onEvent, log }: DiscordOptions): (event: InboundEvent) 
   return (event) => createHearing(log, event.type)('product', () => onEvent(event))
 }
 
-/** A new session may find other servers than the last one saw, and knows nothing of the time between. */
+/** A new session may have other servers than the last one, and knows nothing of the time in between. */
 function lookAgain(client: Client, before: SessionBefore | undefined): InboundEvent[] {
   const known = before?.client.guilds.cache.keys() ?? []
   const lost = [...known].filter((id) => !client.guilds.cache.has(id))

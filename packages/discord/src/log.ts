@@ -1,4 +1,4 @@
-/** A stable sentence and small fields; never content, never a token. A pino logger fits. */
+/** A stable sentence and small fields; never content, never a token. Compatible with a pino logger. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void

@@ -16,12 +16,12 @@ import { inDiscordOrder } from './channel-facts.ts'
 
 /** Discord's own limit for one page. */
 const PAGE = 1000
-/** Ten calls. Whoever shows something in full shows it to fewer. */
+/** Ten calls. Channels shown in full have fewer viewers. */
 const COUNTED_AT_MOST = 10_000
 const KEPT_MS = 60 * 60_000
 
 interface Listing {
-  /** A new session has a new one, with roles of its own. */
+  /** A new session has a new one, with its own roles. */
   guild: Guild
   at: number
   members: Promise<Attempt<GuildMember[]>>
@@ -33,8 +33,8 @@ export interface ChannelAudiencesOptions {
 }
 
 /**
- * Lists are kept, because Discord tells a bot without the privileged intent nothing of its members. Permissions are
- * worked out each time by discord.js from what the gateway said last.
+ * Lists are kept, because Discord reports nothing about members to a bot without the privileged intent. Permissions are
+ * calculated each time by discord.js from the latest gateway state.
  */
 export function createChannelAudiences({ calls, client }: ChannelAudiencesOptions): ChannelAudiences {
   const listings = new Map<string, Listing>()
@@ -104,7 +104,7 @@ async function memberOf(calls: Calls, guild: Guild, userId: string): Promise<Gui
   throw found.error
 }
 
-/** Private threads are shown to those who are in, and to those who manage threads. */
+/** Private threads are visible to their members, and to people who manage threads. */
 async function isShown(calls: Calls, channel: GuildBasedChannel, member: GuildMember): Promise<boolean> {
   if (channel.type !== ChannelType.PrivateThread) return true
   if (channel.permissionsFor(member).has(PermissionFlagsBits.ManageThreads)) return true
@@ -112,7 +112,7 @@ async function isShown(calls: Calls, channel: GuildBasedChannel, member: GuildMe
   return found.ok
 }
 
-/** All of them, or more than are counted, or none: half a list would hide somebody. */
+/** All of them, or more than are counted, or none: half a list would hide someone. */
 async function listMembers(calls: Calls, guild: Guild): Promise<Attempt<GuildMember[]>> {
   const members: GuildMember[] = []
   for (let after = '0'; members.length <= COUNTED_AT_MOST;) {

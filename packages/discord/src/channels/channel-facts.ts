@@ -23,7 +23,7 @@ export function typeName(type: ChannelType): ChannelFacts['type'] | undefined {
   return TYPES.get(type)
 }
 
-/** undefined for what holds no messages, and for a thread whose channel is not known. */
+/** undefined for channels that hold no messages, and for a thread whose channel is unknown. */
 export function channelFacts(
   channel: GuildBasedChannel,
   { of: rightsOf, isOutside }: FactSources,
@@ -50,7 +50,7 @@ export function channelFacts(
 
 export interface FactSources {
   of(channel: GuildBasedChannel): BotRights
-  /** Of a private thread: the bot is not known to be in it. */
+  /** For a private thread: the bot isn't known to be in it. */
   isOutside(channel: GuildBasedChannel): boolean
 }
 
@@ -62,9 +62,9 @@ export function botRights(channel: GuildBasedChannel): BotRights {
   const bot = channel.guild.members.me
   const granted = bot === null ? null : channel.permissionsFor(bot)
   const { ViewChannel, Connect, ManageWebhooks, SendMessages, SendMessagesInThreads } = PermissionFlagsBits
-  // Discord shows what is written in a voice channel only to those who may enter it.
+  // Discord only shows the text of a voice channel to those who may connect to it.
   const botCanView = granted?.has(channel.isVoiceBased() ? [ViewChannel, Connect] : ViewChannel) ?? false
-  // A webhook could write without it, but an admin who forbids the bot to write means the entities too.
+  // A webhook could write without it, but an admin who forbids the bot to write means the entities, too.
   const write = channel.isThread() ? SendMessagesInThreads : SendMessages
   return {
     botCanView,
@@ -73,7 +73,7 @@ export function botRights(channel: GuildBasedChannel): BotRights {
   }
 }
 
-/** Discord's maths takes its time, and most who are handed this never ask. */
+/** Lazy, because Discord's permission calculation is slow, and most callers never ask. */
 export function lacking(grantedNow: () => Readonly<PermissionsBitField> | null): BotLacks {
   return (needs) => {
     if (needs.length === 0) return undefined
@@ -82,10 +82,10 @@ export function lacking(grantedNow: () => Readonly<PermissionsBitField> | null):
   }
 }
 
-/** Discord's own order: channels without a category first, talking below writing, threads below their channel. */
+/** Discord's own order: channels without a category first, text above voice, threads below their channel. */
 export function inDiscordOrder(a: GuildBasedChannel, b: GuildBasedChannel): number {
   const [left, right] = [placeOf(a), placeOf(b)]
-  // Threads whose channel is not known come last; nothing can be said of them.
+  // Threads whose channel is unknown come last, because nothing else is known about them.
   if (left.isThread() || right.isThread()) return Number(left.isThread()) - Number(right.isThread())
   return (
     byCategory(left.parent, right.parent) ||

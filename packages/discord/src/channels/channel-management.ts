@@ -28,7 +28,7 @@ export function createChannelKeeper({
     return channel?.type === ChannelType.GuildCategory ? channel : undefined
   }
 
-  /** Discord says only that something is wrong with the category. */
+  /** Discord only says that something is wrong with the category. */
   function demandRoom(categoryId: string | null | undefined, channelId?: string): void {
     const inside = categoryId ? categoryChannel(categoryId)?.children.cache : undefined
     if (inside === undefined || inside.size < MAX_IN_CATEGORY) return
@@ -42,7 +42,7 @@ export function createChannelKeeper({
     )
   }
 
-  /** Its event may come later than the answer, and the next call may be about what this one did. */
+  /** Its event may arrive after the answer, and the next call may be about this channel. */
   async function takeIn(channel: APIChannel): Promise<KeptChannel> {
     await calls.attempt(async () => client()?.channels.fetch(channel.id, { force: true }))
     return kept(channel)
@@ -89,7 +89,7 @@ function bodyOf({ name, topic, categoryId, position }: ChannelChange) {
   }
 }
 
-/** A limit of its own that shows in no header: people wonder why renaming takes minutes. */
+/** A limit of its own that no header shows; without an explanation, people wonder why renaming takes minutes. */
 function explained(error: AppError, { name, topic }: ChannelChange): AppError {
   const seconds = error.details.retryAfterSeconds
   if (error.code !== 'rate_limited' || seconds === undefined) return error

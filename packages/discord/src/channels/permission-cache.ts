@@ -3,11 +3,11 @@ import type { Guild, GuildBasedChannel } from 'discord.js'
 
 import { botRights, type BotRights, channelFacts, type FactSources, inDiscordOrder } from './channel-facts.ts'
 
-/** Discord's maths for a channel takes longer than all else that a call asks of it, and putting them in order follows. */
+/** Discord's permission calculation for a channel takes longer than the rest of a call, followed by sorting. */
 export interface PermissionCache extends FactSources {
-  /** In Discord's order, without what the bot is outside of. */
+  /** In Discord's order, without private threads that the bot isn't in. */
   channelsOf(guild: Guild, options: { threads: boolean }): readonly ChannelFacts[]
-  /** Whatever was kept may be wrong from now on. */
+  /** Discards everything, because it may be wrong from now on. */
   forget(): void
 }
 
@@ -25,7 +25,7 @@ export function createPermissionCache(isOutside: FactSources['isOutside']): Perm
     const known = kept.get(channel)
     if (known !== undefined) return known
     const rights = botRights(channel)
-    // Who the bot is may be learnt without an event.
+    // The bot's identity may be learnt without an event.
     if (channel.guild.members.me !== null) kept.set(channel, rights)
     return rights
   }

@@ -95,7 +95,7 @@ export function createPlaces(options: PlacesOptions): Places {
   }
 }
 
-/** Discord answers one of these for what is not there, and for what the bot may not know of. */
+/** Discord's codes for what doesn't exist, and for what the bot may not know of. */
 const NOT_THERE = new Set<unknown>([RESTJSONErrorCodes.UnknownChannel, RESTJSONErrorCodes.MissingAccess])
 
 async function findChannel(options: PlacesOptions, id: string): Promise<ChannelFacts | undefined> {
@@ -106,7 +106,7 @@ async function findChannel(options: PlacesOptions, id: string): Promise<ChannelF
     const found = await calls.attempt((api, signal) => api.channels.get(id, { signal }))
     if (!found.ok && !NOT_THERE.has(found.code)) throw found.error
     if (!found.ok) return undefined
-    // Through discord.js, so that the thread's later events find their place.
+    // Through discord.js, so that later events of the thread are recognised.
     await client.channels.fetch(id).catch(() => undefined)
   }
   const channel = client.channels.cache.get(id)

@@ -13,43 +13,43 @@ import type { Calls } from '../rest/calls.ts'
 import { createThreadMemberships, type ThreadMemberships } from './thread-memberships.ts'
 
 /**
- * With Manage Threads Discord shows a bot every private thread. Only those it was added to are meant for it, and so for
- * the entities.
+ * With Manage Threads, Discord shows a bot every private thread. Only those it was added to are meant for it, and thus
+ * for the entities.
  */
 export interface PrivateThreads extends Pick<ThreadMemberships, 'closed' | 'takeLeft'> {
-  /** Answers whether it was about threads. */
+  /** Returns whether it was about threads. */
   receive(packet: GatewayDispatchPayload): boolean
-  /** Whether it is a private thread that the bot is not in; undefined: only Discord can say. */
+  /** Whether it is a private thread that the bot isn't in; undefined: only Discord can tell. */
   isOutside(channel: Pick<Channel, 'id' | 'type'> | undefined): boolean | undefined
-  /** Makes sure that the question above has an answer. Throws when Discord does not give one. */
+  /** Makes sure that `isOutside` has an answer. Throws if Discord doesn't give one. */
   ask(channel: Channel | undefined): Promise<void>
 }
 
 interface Deps {
   calls: Calls
   botId(): string | undefined
-  /** Whether events come in now. */
+  /** Whether events are being received. */
   isConnected(): boolean
   /** Something was learnt without an event. */
   onLearnt(): void
 }
 
-/** Discord's ways to say that somebody is no member of a thread. */
+/** Discord's codes for a person who isn't a member of a thread. */
 const NOT_IN = new Set<unknown>([
   RESTJSONErrorCodes.UnknownMember,
   RESTJSONErrorCodes.UnknownChannel,
   RESTJSONErrorCodes.MissingAccess,
 ])
 
-/** How long an answer counts that no event could correct. */
+/** How long an answer is valid that no event could correct. */
 const ANSWER_COUNTS_MS = 5_000
 
 export function createPrivateThreads({ calls, botId, isConnected, onLearnt }: Deps): PrivateThreads {
   const memberships = createThreadMemberships()
-  /** When answers were given while the connection was lost. */
+  /** The times of answers given while the connection was lost. */
   const answeredAt = new Map<string, number>()
 
-  /** Nobody would have told that the bot was taken out meanwhile. */
+  /** Without events, a removal of the bot would go unnoticed. */
   function isDoubtful(id: string): boolean {
     if (isConnected()) return false
     return Date.now() - (answeredAt.get(id) ?? 0) > ANSWER_COUNTS_MS
@@ -77,7 +77,7 @@ export function createPrivateThreads({ calls, botId, isConnected, onLearnt }: De
       const found = await calls.attempt((api, signal) => api.threads.getMember(channel.id, bot, { signal }))
       if (!found.ok && !NOT_IN.has(found.code)) throw found.error
       if (!isConnected()) answeredAt.set(channel.id, Date.now())
-      // What the gateway said meanwhile is newer.
+      // What the gateway reported in the meantime is newer.
       if (memberships.isIn(channel.id) === undefined || !isConnected())
         memberships.set(channel.id, channel.guildId, found.ok)
       onLearnt()
@@ -87,13 +87,13 @@ export function createPrivateThreads({ calls, botId, isConnected, onLearnt }: De
 
 type Thread = Pick<APIChannel, 'id' | 'type'> & { member?: unknown }
 
-/** Answers whether the packet may have changed anything. */
+/** Returns whether the packet may have changed anything. */
 function takeNote(
   memberships: ThreadMemberships,
   packet: GatewayDispatchPayload,
   botId: string | undefined,
 ): boolean {
-  /** `absent`: what it means that Discord names no membership. */
+  /** `absent`: what it means if Discord names no membership. */
   function note(thread: Thread, serverId: string, absent: 'out' | 'unknown' | 'as before'): void {
     if (thread.type !== ChannelType.PrivateThread) return
     if (thread.member != null) return memberships.set(thread.id, serverId, true)
@@ -144,7 +144,7 @@ function noteMembers(
   if (listOf(change.added_members).some((member) => member.user_id === botId)) {
     memberships.set(id, serverId, true)
   }
-  // Of a public thread nobody asks.
+  // Nobody asks about a public thread.
   if (listOf(change.removed_member_ids).includes(botId) && memberships.isKnown(id)) {
     memberships.set(id, serverId, false)
   }

@@ -1,15 +1,15 @@
 import type { InboundEvent } from '@arachne/core/identities'
 
-/** What is known of the bot's place in private threads. */
+/** What is known about the bot's membership in private threads. */
 export interface ThreadMemberships {
-  /** undefined: only Discord can say. */
+  /** undefined: only Discord can tell. */
   isIn(threadId: string): boolean | undefined
   isKnown(threadId: string): boolean
   set(threadId: string, serverId: string, isIn: boolean | undefined): void
-  /** A new session says anew where the bot is; until then nothing is sure. */
+  /** A new session reports again where the bot is; until then, nothing is certain. */
   doubt(serverId: string): void
   forget(isGone: (threadId: string, serverId: string) => boolean): void
-  /** All that the bot is not known to be in. */
+  /** All that the bot isn't known to be in. */
   closed(): ReadonlySet<string>
   /** Those it turned out not to be in, once each. */
   takeLeft(): InboundEvent[]

@@ -3,7 +3,7 @@ import { type APIThreadChannel, ChannelType, type Client, SnowflakeUtil } from '
 
 import type { Calls } from '../rest/calls.ts'
 
-/** Discord takes no smaller page of archived threads. */
+/** Discord accepts no smaller page of archived threads. */
 const MIN_PAGE = 2
 const MAX_PAGE = 100
 
@@ -20,7 +20,7 @@ export function createThreadKeeper({
         name,
         ...(autoArchiveMinutes !== undefined && { auto_archive_duration: autoArchiveMinutes }),
       }
-      // Without a message, a thread is private unless said otherwise.
+      // Without a message, a thread is private unless a type is given.
       const body = messageId === undefined ? { ...common, type: threadType(channel) } : common
       const thread = await calls.run((api, signal) =>
         api.channels.createThread(channel.id, body, messageId, { reason, signal }),

@@ -6,14 +6,14 @@ import { RESTJSONErrorCodes } from 'discord.js'
 import type { Attempt, Calls } from '../rest/calls.ts'
 import { lacksPermission, type Permission, reportChannel } from './decision-rights.ts'
 
-/** How the bot account reaches Discord: with a gateway session beside it, or over REST alone. */
+/** How the bot account reaches Discord: with a gateway session, or over REST alone. */
 export interface DecisionAccess {
   calls: Calls
   /** The bot account's own id. */
   selfId(): Promise<string>
-  /** Why nothing will work before somebody changes something, in a sentence; undefined: it may. */
+  /** Why nothing will work until something is changed, in a sentence; undefined: it may work. */
   lastingTrouble(): string | undefined
-  /** A private thread that the bot is not in: whatever Discord would show of it. */
+  /** A private thread that the bot isn't in, even if Discord would show it. */
   isOutside?: (channelId: string) => boolean
 }
 
@@ -24,7 +24,7 @@ interface Where {
   needs: readonly Permission[]
 }
 
-/** Like `calls`, and a refusal says what somebody has to change. */
+/** Like `calls`, but a refusal says what has to be changed. */
 export interface DecisionCalls {
   run<Result>(where: Where, call: Call<Result>): Promise<Result>
   attempt<Result>(where: Where, call: Call<Result>): Promise<Attempt<Result>>

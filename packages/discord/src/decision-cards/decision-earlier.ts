@@ -7,7 +7,7 @@ import { listOf } from '../inbound/untrusted.ts'
 import type { DecisionCalls } from './decision-calls.ts'
 import { oldestFirst } from './decision-rights.ts'
 
-/** Discord remembers a nonce for "a few minutes"; what came up this long ago it certainly still knows. */
+/** Discord remembers a nonce for "a few minutes"; this long, it certainly does. */
 const REMEMBERED_MS = 60_000
 /** How far our clock and Discord's may differ. */
 const SKEW_MS = 60_000
@@ -15,7 +15,7 @@ const PAGE = 100
 const MOST_PAGES = 20
 
 /**
- * A number that the first row of buttons carries and nobody sees. Discord hands it back with the message, unlike the nonce, and
+ * A number that the first row of buttons carries invisibly. Unlike the nonce, Discord returns it with the message; it
  * numbers rows without one from 1.
  */
 export function markOf(nonce: string): number {
@@ -28,7 +28,7 @@ export interface Sought {
   post: DecisionPost
 }
 
-/** What a process that has ended since may have posted under this nonce. */
+/** What a process that has since ended may have posted with this nonce. */
 export async function findEarlier(
   calls: DecisionCalls,
   selfId: string,
@@ -48,7 +48,7 @@ export async function findEarlier(
   return undefined
 }
 
-/** A time to come is of another clock than ours, and says nothing. */
+/** A time in the future comes from a different clock and says nothing. */
 function isFresh(since: number): boolean {
   const age = Date.now() - since
   return age >= 0 && age < REMEMBERED_MS
@@ -58,7 +58,7 @@ function hasRow({ components }: APIMessage, id: number): boolean {
   return listOf(components).some((row) => row.id === id)
 }
 
-/** From when it came up; the newest page if nobody says when. */
+/** From the time it arose; without one, only the newest page. */
 async function* pagesOf(calls: DecisionCalls, channelId: string, since: number | undefined) {
   const where = { channelId, needs: ['ViewChannel', 'ReadMessageHistory'] as const }
   let after = since === undefined ? undefined : String(SnowflakeUtil.generate({ timestamp: since - SKEW_MS }))

@@ -4,10 +4,10 @@ import { type APIMessage, MessageReferenceType, MessageType } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'
 
-/** The rest is Discord telling what happened, or a program: a pin is nobody's answer. */
+/** Other types are Discord's own notes, or programs': a pin isn't anyone's answer. */
 const BY_PEOPLE = new Set<MessageType>([MessageType.Default, MessageType.Reply])
 
-/** A person typed it: no bot, no webhook, no program in a person's name. */
+/** Typed by a person: not a bot, a webhook, or a program in a person's name. */
 function isByPerson({ type, author, webhook_id: webhookId, ...raw }: APIMessage): boolean {
   const byProgram = webhookId !== undefined || raw.application_id !== undefined
   return BY_PEOPLE.has(type) && !byProgram && author.bot !== true && author.system !== true
@@ -27,7 +27,7 @@ export function decisionMessage(raw: APIMessage, author: DecisionMessage['author
   }
 }
 
-/** Without the intent Discord empties what people write, unless they mention the bot. */
+/** Without the intent, Discord empties people's messages unless they mention the bot. */
 export function isHiding(page: readonly APIMessage[], selfId: string): boolean {
   const telling = page.filter(
     (raw) => isByPerson(raw) && !listOf(raw.mentions).some(({ id }) => id === selfId),
@@ -35,7 +35,7 @@ export function isHiding(page: readonly APIMessage[], selfId: string): boolean {
   return telling.some(saysNothing) && telling.every(({ content }) => content === '')
 }
 
-/** Nobody can write nothing at all. */
+/** A person can't send an empty message. */
 function saysNothing(raw: APIMessage): boolean {
   const { attachments, embeds, components, sticker_items: stickers, message_snapshots: forwarded } = raw
   const parts = [attachments, embeds, components, stickers, forwarded].flatMap((part) =>

@@ -10,7 +10,7 @@ const PAGE = 100
 const MOST_PAGES = 10
 const READ: readonly Permission[] = ['ViewChannel', 'ReadMessageHistory']
 
-/** What every component of a message was made with. */
+/** The custom id of every component of a message. */
 function madeWith({ components }: APIMessage): unknown[] {
   return listOf(components).flatMap((row) =>
     'components' in row
@@ -21,7 +21,7 @@ function madeWith({ components }: APIMessage): unknown[] {
 
 /** What the bot's own messages in a thread offer, whichever program posted them. */
 export function createDecisionOffers(calls: DecisionCalls): Pick<DecisionPosts, 'offeredIn'> {
-  /** The message a thread hangs on stands in the channel, not in the thread. */
+  /** The message a thread hangs on is in the channel, not in the thread. */
   async function starterOf(threadId: string): Promise<APIMessage[]> {
     const thread = await calls.run({ channelId: threadId, needs: ['ViewChannel'] }, (api, signal) =>
       api.channels.get(threadId, { signal }),
@@ -32,7 +32,7 @@ export function createDecisionOffers(calls: DecisionCalls): Pick<DecisionPosts, 
       api.channels.getMessage(parentId, threadId, { signal }),
     )
     if (found.ok) return [found.value]
-    // Nothing was there, or it is gone; the channel of a forum has no messages at all.
+    // There was none, or it is gone; a forum channel has no messages at all.
     if (found.error.code === 'not_found' || found.error.code === 'invalid') return []
     throw found.error
   }

@@ -7,9 +7,9 @@ import { serverOf } from './decision-rights.ts'
 
 type Author = DecisionMessage['author']
 
-/** Who is called what, with which roles, where a channel is. */
+/** People's names and roles, and the server of a channel. */
 export interface DecisionPeople {
-  /** Each asked for once; whoever has left holds no role. Nothing is kept: roles are taken away, too. */
+  /** Each is asked for once; a person who has left has no roles. Nothing is kept, because roles can be removed. */
   known(channelId: string, users: readonly APIUser[]): Promise<(user: APIUser) => Author>
 }
 

@@ -10,7 +10,7 @@ import { createDecisionReading } from './decision-reading.ts'
 import type { Permission } from './decision-rights.ts'
 import { createDecisionThreads } from './decision-threads.ts'
 
-/** Discord takes no more names to notify. */
+/** Discord notifies at most this many names. */
 const MAX_MENTIONS = 100
 
 const READ: readonly Permission[] = ['ViewChannel', 'ReadMessageHistory']
@@ -28,7 +28,7 @@ export function createDecisionPosts(access: DecisionAccess): DecisionPosts {
           api.channels.createMessage(channelId, body, { signal }),
         )
       const first = await send()
-      // Under the same nonce: whatever became of the first, there is one message.
+      // With the same nonce there is only one message, whatever happened to the first attempt.
       const sent = !first.ok && first.error.details.reason === 'outcome_unknown' ? await send() : first
       if (!sent.ok) throw sent.error
       return { channelId: sent.value.channel_id, messageId: sent.value.id }
@@ -36,7 +36,7 @@ export function createDecisionPosts(access: DecisionAccess): DecisionPosts {
 
     async edit({ channelId, messageId }, post) {
       const { files = [] } = post
-      // Files that are not named in an edit go; without the list they all stay.
+      // Files that an edit doesn't list are removed; without a list, they all stay.
       const kept = files.length > 0 && { attachments: files.map(({ name }, id) => ({ id, filename: name })) }
       const body = { ...postBody(post), ...kept }
       await calls.run({ channelId, needs: ['ViewChannel'] }, (api, signal) =>

@@ -10,7 +10,7 @@ import { oldestFirst, type Permission, threadParent } from './decision-rights.ts
 const MAX_PAGE = 100
 const READ: readonly Permission[] = ['ViewChannel', 'ReadMessageHistory']
 
-/** What people did near a question, asked for. */
+/** Reads what people did near a question. */
 export function createDecisionReading(
   access: DecisionAccess,
   calls: DecisionCalls,

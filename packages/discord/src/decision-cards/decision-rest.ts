@@ -12,7 +12,7 @@ import { createDecisionPosts } from './decision-posts.ts'
 import { type ChannelReport, reportChannel, threadParent } from './decision-rights.ts'
 
 export interface RestDecisionOptions {
-  /** With or without "Bot " before it. */
+  /** With or without "Bot " in front. */
   token: string
   endpoints: Pick<DiscordEndpoints, 'api'>
   log: Log
@@ -22,17 +22,17 @@ export interface BotAccount {
   id: string
   name: string
   applicationId: string
-  /** Whether the Message Content Intent is switched on. */
+  /** Whether the Message Content Intent is on. */
   readsContent: boolean
-  /** How far our clock is ahead of Discord's, to a second; undefined: Discord did not say. */
+  /** How far our clock is ahead of Discord's, to a second; undefined: Discord didn't say. */
   clockAheadMs: number | undefined
 }
 
-/** The bot account over REST alone: no gateway session, nothing kept up, nothing to close. */
+/** The bot account over REST alone: no gateway session, no state, nothing to close. */
 export interface RestDecisions extends DecisionPosts {
   whoAmI(): Promise<BotAccount>
   channel(channelId: string): Promise<ChannelReport>
-  /** Threads of a channel that are not archived. */
+  /** Threads of a channel that aren't archived. */
   threadsOf(channelId: string): Promise<{ id: string; lastMessageId: string | null }[]>
 }
 
@@ -102,7 +102,7 @@ function createRestAccess({ token, endpoints, log }: RestDecisionOptions) {
     },
   })
   const bare = token.trim().replace(/^bot\s+/i, '')
-  // The library drops a token that was refused once; it may be accepted again.
+  // The library drops a token after one refusal; it may be accepted again.
   const calls = createCalls({ rest: () => rest.setToken(bare), log })
   let self: Promise<string> | undefined
   const access: DecisionAccess = {

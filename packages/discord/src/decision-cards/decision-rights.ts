@@ -14,17 +14,17 @@ import type { Calls } from '../rest/calls.ts'
 
 export type Permission = keyof typeof PermissionFlagsBits
 
-/** A channel or thread, and what the bot account may do there, by Discord's answers alone. */
+/** A channel or thread, and the bot account's permissions there, from Discord's answers alone. */
 export interface ChannelReport {
   id: string
   name: string
   type: ChannelType
   /** null in direct messages. */
   serverId: string | null
-  /** The channel a thread hangs on. */
+  /** The channel a thread belongs to. */
   parentId: string | null
   lastMessageId: string | null
-  /** Of these, the ones the bot account does not have here. */
+  /** Those of these that the bot account lacks here. */
   lacks(needs: readonly Permission[]): Permission[]
 }
 
@@ -42,7 +42,7 @@ export function serverOf(channel: APIChannel): string | null {
   return 'guild_id' in channel ? (channel.guild_id ?? null) : null
 }
 
-/** Asks Discord anew each time: rights change while nobody looks. */
+/** Asks Discord each time, because rights change without an event here. */
 export async function reportChannel(calls: Calls, selfId: string, channelId: string): Promise<ChannelReport> {
   const channel = await calls.run((api, signal) => api.channels.get(channelId, { signal }))
   const serverId = serverOf(channel)
@@ -90,7 +90,10 @@ interface Grants {
   overwrites: readonly APIOverwrite[]
 }
 
-/** Discord's order: roles together, then the channel's say for everyone, for the roles together, for the member. */
+/**
+ * Discord's order: all roles together, then the channel's overwrites for everyone, for the roles together, for the
+ * member.
+ */
 function effective({ serverId, roles, member, overwrites }: Grants): bigint {
   const held = new Set([serverId, ...member.roles])
   const base = roles
@@ -110,7 +113,7 @@ function effective({ serverId, roles, member, overwrites }: Grants): bigint {
   return (granted & PermissionFlagsBits.ViewChannel) === 0n ? 0n : granted
 }
 
-/** Named as Discord's own settings name it, so that an admin finds the switch. */
+/** Uses the name from Discord's own settings, so that an admin finds the switch. */
 export function lacksPermission(permission: Permission): AppError {
   const name = permission.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
   return new AppError(

@@ -3,7 +3,10 @@ export interface BackOffTimes {
   maxMs: number
 }
 
-/** How long to wait before the next try: doubling, with up to half of it left to chance, so that many do not come at once. */
+/**
+ * The pause before the next attempt: doubling, plus a random part of up to half, so that many clients don't retry at
+ * once.
+ */
 export function backOffDelay(failures: number, { firstMs, maxMs }: BackOffTimes): number {
   const whole = Math.min(maxMs, firstMs * 2 ** Math.min(failures, 30))
   return whole / 2 + (whole / 2) * Math.random()

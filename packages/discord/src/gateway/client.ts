@@ -27,7 +27,7 @@ export interface ClientOptions {
   onIdentify?: (() => void) | undefined
 }
 
-/** Keeps the structure of servers, and of people only the bot itself: no messages, no presences. */
+/** Keeps the structure of servers and, of people, only the bot itself: no messages, no presences. */
 export function createClient(options: ClientOptions): Client {
   const { endpoints, backOff, onTokenRefused, onBroken, onIdentify } = options
   const { api, cdn, mediaProxy } = endpoints
@@ -61,7 +61,7 @@ export function createClient(options: ClientOptions): Client {
       api,
       cdn,
       mediaProxy,
-      // Of what is not a POST: those are never repeated.
+      // For requests other than POST, which are never repeated.
       retries: 1,
       timeout: REQUEST_TIMEOUT_MS,
       makeRequest: createMakeRequest(onTokenRefused),

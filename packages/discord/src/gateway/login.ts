@@ -14,18 +14,18 @@ export interface LoginOptions {
   token: string
   log: Log
   backOff: BackOffTimes
-  /** After discord.js has taken note of it. */
+  /** After discord.js has processed it. */
   onDispatch(client: Client, packet: GatewayDispatchPayload): void
-  /** Whenever a new session is asked for; Discord allows so many a day. */
+  /** Called whenever a new session is requested; Discord limits them per day. */
   onIdentify?: (() => void) | undefined
 }
 
 export interface LoginEvents {
-  /** The picture of Discord is complete, for the first time or again. */
+  /** The state of Discord is complete, for the first time or again. */
   onReady(client: Client<true>): void
-  /** The connection is lost; discord.js is on its way back. */
+  /** The connection is lost; discord.js is reconnecting. */
   onLost(): void
-  /** Back, and nothing was missed. */
+  /** Reconnected without missing anything. */
   onResumed(): void
 }
 
@@ -37,8 +37,8 @@ const LOGGED_OUT: Failure = {
 const ENDED: Failure = { sentence: 'Arachne is stopping.', condition: 'connection_lost', lasting: false }
 
 /**
- * One client from login to its end; answers why it ended. A client is not used twice: discord.js never again closes
- * one that was closed before.
+ * One client from login to its end; returns why it ended. A client isn't reused, because discord.js never closes one
+ * again that was closed before.
  */
 export async function runLogin(
   options: LoginOptions,
@@ -49,7 +49,7 @@ export async function runLogin(
   const ended = Promise.withResolvers<Failure>()
   const client = createClient({
     ...options,
-    // A 401 before that is the login itself, and explains itself.
+    // An earlier 401 is the login itself, which reports its own error.
     onTokenRefused: () => client.isReady() && ended.resolve(LOGGED_OUT),
     onBroken: (error) => log.error(redactError(error), 'discord event could not be handled'),
   })
@@ -75,7 +75,7 @@ export async function runLogin(
   })
   const failure = await ended.promise
   end.removeEventListener('abort', stop)
-  // Our own goodbye is not a loss.
+  // Closing the connection ourselves isn't a loss.
   client.removeAllListeners(Events.ShardReconnecting)
   await client.destroy().catch((error: unknown) => log.debug(redactError(error), 'discord client not closed'))
   return failure
@@ -92,7 +92,7 @@ function followConnection(client: Client, { onReady, onLost, onResumed }: LoginE
     down.delete(shard)
     if (down.size === 0) onResumed()
   })
-  // Also before the client's first "ready", when nobody was told of a loss.
+  // Also before the client's first "ready", when no loss was reported.
   client.on(Events.ShardReady, (shard) => {
     if (down.delete(shard) && down.size === 0 && client.isReady()) onReady(client)
   })

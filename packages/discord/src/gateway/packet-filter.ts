@@ -3,8 +3,8 @@ import { type Client, GatewayDispatchEvents, type GatewayDispatchPayload } from 
 import { wrapPacketHandler } from './patches.ts'
 
 /**
- * What discord.js keeps its picture of servers up to date with. Everything else, messages above all, passes it by:
- * what it does not see it can neither keep nor choke on.
+ * The packets discord.js needs to keep its state of servers up to date. Everything else, especially messages, bypasses
+ * it: what it doesn't see, it can neither keep nor fail on.
  */
 const STRUCTURE = new Set<string>([
   'READY',
@@ -25,26 +25,26 @@ const STRUCTURE = new Set<string>([
   'USER_UPDATE',
 ])
 
-/** Whether it may change who can do what where. Of all members only the bot itself does. */
+/** Whether it may change permissions. Of all members, only the bot itself does. */
 export function changesStructure(packet: GatewayDispatchPayload, botId: string | undefined): boolean {
   if (packet.t === GatewayDispatchEvents.GuildMemberUpdate) return packet.d.user.id === botId
   return STRUCTURE.has(packet.t)
 }
 
 export interface PacketFilterOptions {
-  /** After discord.js has taken note of it. */
+  /** After discord.js has processed it. */
   onDispatch(packet: GatewayDispatchPayload): void
   onBroken(error: unknown, event: string): void
 }
 
-/** Stands in front of the client's packet handler, in which one null in the wrong place would end the process. */
+/** Wraps the client's packet handler, in which one null in the wrong place would end the process. */
 export function filterPackets(client: Client, { onDispatch, onBroken }: PacketFilterOptions): void {
   wrapPacketHandler(client, (handle) => (packet, shard) => {
     if (packet === undefined) return handle()
     const handled = changesStructure(packet, client.user?.id)
       ? attempt(packet, () => handle(packet, shard))
       : true
-    // false: put aside until the client is ready, and then it comes through here again.
+    // false: deferred until the client is ready, and then passed through here again.
     if (handled) attempt(packet, () => onDispatch(packet))
     return handled
   })

@@ -1,10 +1,10 @@
 import type { Client, GatewayDispatchPayload, GatewayOpcodes, SimpleShardingStrategy } from 'discord.js'
 
-// The only place that reaches into private parts of a library, each with the version in which it was read.
+// The only place that uses private parts of a library, each with the version in which they were read.
 
 type Method = (...args: unknown[]) => Promise<unknown>
 
-/** Of @discordjs/ws 1.2.3. session.test.ts watches over these members. */
+/** From @discordjs/ws 1.2.3. session.test.ts checks these members. */
 export interface Shard {
   connection: { addEventListener(event: 'error', listener: () => void): void; terminate(): void } | null
   internalConnect: Method
@@ -23,7 +23,7 @@ export function shardsOf(strategy: SimpleShardingStrategy): Shard[] {
 
 export type HandlePacket = (packet?: GatewayDispatchPayload, shard?: unknown) => boolean
 
-/** `WebSocketManager.handlePacket` of discord.js 14.27.0. `wrap` is given the original. */
+/** `WebSocketManager.handlePacket` of discord.js 14.27.0. `wrap` receives the original. */
 export function wrapPacketHandler(client: Client, wrap: (original: HandlePacket) => HandlePacket): void {
   const manager = client.ws as unknown as { handlePacket: HandlePacket }
   manager.handlePacket = wrap(manager.handlePacket.bind(client.ws))

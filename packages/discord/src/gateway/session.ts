@@ -5,40 +5,40 @@ import { type BackOffTimes, backOffDelay, pause } from './back-off.ts'
 import { type LoginEvents, type LoginOptions, runLogin } from './login.ts'
 
 export interface DiscordStatus {
-  /** failed: it will not get better before somebody changes what `reason` names. */
+  /** failed: nothing will work until what `reason` names is changed. */
   state: 'connecting' | 'ready' | 'failed'
-  /** A sentence for the operator, when not ready. */
+  /** A sentence for the operator, unless ready. */
   reason?: string
-  /** The same in a word. */
+  /** The same as a stable word. */
   condition?: Condition
 }
 
-/** The login, kept up until it is disposed. No way of failing ends the process. */
+/** Keeps the bot logged in until it is disposed of. No failure ends the process. */
 export interface Session extends AsyncDisposable {
   readonly status: DiscordStatus
-  /** The newest client that was ever ready; its picture of Discord is what was last known. */
+  /** The newest client that was ever ready; its state of Discord is the last known one. */
   readonly client: Client<true> | undefined
   start(): void
-  /** Resolves when there is a session for the first time; never rejects. */
+  /** Resolves once there is a session for the first time; never rejects. */
   whenReady(): Promise<void>
 }
 
 export interface SessionOptions extends LoginOptions {
-  /** While somebody has to change something first. */
+  /** Used while something has to be changed first. */
   slowBackOff: BackOffTimes
   onReady(client: Client<true>, before: SessionBefore | undefined): void
-  /** Nothing will work before somebody changes what the sentence names. */
+  /** Nothing will work until what the sentence names is changed. */
   onFailed(sentence: string): void
 }
 
-/** What was ready until now. */
+/** The previous session. */
 export interface SessionBefore {
   client: Client<true>
-  /** When it was lost, in milliseconds; undefined if that was not noticed. */
+  /** When it was lost, in milliseconds; undefined if that wasn't noticed. */
   lostAt: number | undefined
 }
 
-/** A session that lasted this long was a good one: the next failure is a first one again. */
+/** A session that lasted this long was a good one: the next failure counts as the first. */
 const PROVEN_AFTER_MS = 60_000
 const RECONNECTING = 'The connection to Discord was lost; reconnecting.'
 
@@ -50,7 +50,7 @@ export function createSession(options: SessionOptions): Session {
   let ready: Client<true> | undefined
   let running: Promise<void> | undefined
   let lostAt: number | undefined
-  /** What was logged last: a failure is worth one line, not one per try. */
+  /** The last logged failure: it gets one line, not one per attempt. */
   let told = ''
 
   const events: LoginEvents = {

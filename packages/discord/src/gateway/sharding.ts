@@ -4,7 +4,7 @@ import { type BackOffTimes, backOffDelay, pause } from './back-off.ts'
 import { type Shard, shardsOf } from './patches.ts'
 
 type Manager = ConstructorParameters<typeof SimpleShardingStrategy>[0]
-/** Called and forgotten by the shard: a rejection there would end the process. */
+/** Called without awaiting by the shard, so a rejection there would end the process. */
 const UNWATCHED = ['onMessage', 'onClose', 'heartbeat'] as const
 
 const GOODBYE_MS = 1000
@@ -15,9 +15,9 @@ export interface ShardingOptions {
   onIdentify?: (() => void) | undefined
 }
 
-/** discord.js' own sharding, reconnecting with back-off instead of twice a second, and closing what it opened. */
+/** discord.js' own sharding, but reconnecting with back-off instead of twice a second, and closing what it opened. */
 export function createSharding(manager: Manager, options: ShardingOptions): IShardingStrategy {
-  // Decompression keeps plaintext in buffers of its own.
+  // Decompression would keep plaintext in its own buffers.
   manager.options.compression = null
   const simple = new SimpleShardingStrategy(manager)
   let closing = new AbortController()
@@ -32,7 +32,7 @@ export function createSharding(manager: Manager, options: ShardingOptions): ISha
     async destroy(reason) {
       const leaving = shardsOf(simple)
       closing.abort()
-      // A peer that does not answer the closing handshake is not waited for.
+      // Doesn't wait for a peer that never answers the closing handshake.
       const patience = new AbortController()
       await Promise.race([simple.destroy(reason), pause(GOODBYE_MS, patience.signal)])
       patience.abort()
@@ -64,7 +64,7 @@ function guard(shard: Shard, closing: AbortSignal, { backOff, onBroken, onIdenti
   shard.on('resumed', () => (failures = 0))
   const connect = shard.internalConnect.bind(shard)
   shard.internalConnect = async () => {
-    // The first attempt, and the first one after a working connection, is made at once.
+    // The first attempt, and the first one after a working connection, is made immediately.
     if (failures > 0) await pause(backOffDelay(failures - 1, backOff), closing)
     failures++
     if (!closing.aborted) await connect().catch(onBroken)

@@ -1,10 +1,10 @@
 import type { Log } from '../log.ts'
 import { redactError } from '../rest/redact.ts'
 
-/** Has one of several who hear of the same thing act on it. */
+/** Runs one of several listeners to the same event. */
 export type Hear = (hearer: string, act: () => void) => void
 
-/** One that fails costs its own part of what happened, and a log line; whoever hears after it hears all the same. */
+/** A listener that fails loses its own part of the event and causes a log line; the others are still called. */
 export function createHearing(log: Pick<Log, 'error'>, event: string): Hear {
   return (hearer, act) => {
     try {

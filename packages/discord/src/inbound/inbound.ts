@@ -32,10 +32,10 @@ export interface Inbound {
   receive(client: Client, packet: GatewayDispatchPayload): void
 }
 
-/** Turns what the gateway says into what the product calls it. Nothing is kept. */
+/** Translates gateway packets into the product's events. Nothing is kept. */
 export function createInbound(options: InboundOptions): Inbound {
   const { log, jumpUrl, onEvent, onWebhooksChanged, privateThreads } = options
-  /** Channels that Discord is being asked about; their later events wait, so that the order stays. */
+  /** Channels that Discord is being asked about; their later events wait, so that the order is preserved. */
   const asking = new Map<string, Promise<void>>()
 
   const isOutside = (client: Client, channelId: string) =>
@@ -94,7 +94,7 @@ export function createInbound(options: InboundOptions): Inbound {
   }
 }
 
-/** discord.js keeps servers that the bot was removed from while it was away. */
+/** discord.js keeps servers that the bot was removed from while it was offline. */
 function forgetLostServers(client: Client, ready: GatewayReadyDispatchData): InboundEvent[] {
   const [shardId = 0] = ready.shard ?? []
   const present = new Set(ready.guilds.map(({ id }) => id))
@@ -105,7 +105,7 @@ function forgetLostServers(client: Client, ready: GatewayReadyDispatchData): Inb
   return lost.map(({ id }) => ({ type: 'server-gone', serverId: id }))
 }
 
-/** JavaScript remembers the last text that any regular expression matched, in RegExp.input and its kin. */
+/** JavaScript remembers the last text that any regular expression matched, in RegExp.input and similar properties. */
 function forgetLastMatch(): void {
   ;/(?:)/.test('')
 }
@@ -121,7 +121,7 @@ function knownStanding(client: Client, channelId: string): Standing | undefined 
   return channel.parentId === null ? undefined : { rightsChannelId: channel.parentId, threadId: channelId }
 }
 
-/** Threads that were archived when the session began are not known until asked for. */
+/** Threads that were archived when the session began are unknown until they are requested. */
 async function askStanding(client: Client, channelId: string): Promise<Standing | undefined> {
   const known = knownStanding(client, channelId)
   if (known !== undefined) return known

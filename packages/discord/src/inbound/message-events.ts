@@ -4,7 +4,7 @@ import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
 import { inboundMessage, isWritten, type MessageContext } from '../messages/message.ts'
 import { listOf } from './untrusted.ts'
 
-/** What Discord says about messages. */
+/** Discord's events about messages. */
 export type MessagePacket = Extract<
   GatewayDispatchPayload,
   {
@@ -27,12 +27,12 @@ export function isAboutMessages(packet: GatewayDispatchPayload): packet is Messa
   return ABOUT_MESSAGES.has(packet.t)
 }
 
-/** Whether it tells what somebody wrote, not that it is gone. */
+/** Whether it contains someone's text, rather than a deletion. */
 export function isSaid({ t: type }: MessagePacket): boolean {
   return type === GatewayDispatchEvents.MessageCreate || type === GatewayDispatchEvents.MessageUpdate
 }
 
-/** undefined: nothing that anybody wrote. */
+/** undefined: nothing that a person wrote. */
 export function messageEvent(packet: MessagePacket, context: MessageContext): InboundEvent | undefined {
   const { rightsChannelId } = context.standing
   switch (packet.t) {

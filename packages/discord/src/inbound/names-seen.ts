@@ -10,8 +10,9 @@ import { namesOf } from '../members/people.ts'
 import { listOf } from './untrusted.ts'
 
 /**
- * What a dispatch says people and bots of a server are called. Members' own events come only to a bot with the privileged
- * intent; whoever writes, reacts or uses a command is named by that, and a newcomer by Discord's line about it.
+ * The names of people and bots of a server that a dispatch reveals. Events about members are only sent to a bot with
+ * the privileged intent; but people who write, react or use a command are named by that, and newcomers by Discord's
+ * message about them.
  */
 export function namesSeen(packet: GatewayDispatchPayload): InboundEvent[] {
   switch (packet.t) {
@@ -44,7 +45,10 @@ function namesInMessage(message: Message): InboundEvent[] {
   return [...seen(serverId, author, member), ...mentioned]
 }
 
-/** Signed with any name, and nobody's account. An answer to a command is its bot's, though it has the id of one. */
+/**
+ * Webhooks can have any name and are nobody's account. An answer to a command belongs to its bot, although it has a
+ * webhook's id.
+ */
 function isOfWebhook({ webhook_id: webhookId, application_id: applicationId }: Message): boolean {
   return webhookId !== undefined && webhookId !== applicationId
 }

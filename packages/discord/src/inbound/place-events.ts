@@ -1,7 +1,7 @@
 import type { InboundEvent } from '@arachne/core/identities'
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js'
 
-/** What a dispatch changes about servers and channels. Threads come and go all day, and have the rights of their channel. */
+/** What a dispatch changes about servers and channels. Threads come and go all day, and have their channel's rights. */
 export function placeEvents(packet: GatewayDispatchPayload, botId: string | undefined): InboundEvent[] {
   switch (packet.t) {
     case GatewayDispatchEvents.GuildCreate:

@@ -6,11 +6,11 @@ import { personOf } from '../decision-cards/decision-people.ts'
 import type { Log } from '../log.ts'
 import { createHearing } from './hearers.ts'
 
-/** What is written on Discord the moment it is, with the roles of whoever wrote it. Nothing is kept. */
+/** New messages on Discord as they are written, with their authors' roles. Nothing is kept. */
 export interface ReplyListener {
-  /** `wanted` is asked for every message there is, so it has to be quick. */
+  /** `wanted` is called for every message, so it must be quick. */
   onMessage(wanted: (channelId: string) => boolean, handler: (message: DecisionMessage) => void): void
-  /** What somebody has to change before Discord has us again, in a sentence; null: it has us. */
+  /** What has to be changed before Discord accepts us again, in a sentence; null: it does. */
   onTrouble(handler: (sentence: string | null) => void): void
 }
 
@@ -19,7 +19,7 @@ export interface OwnReplyListener extends ReplyListener {
   tellTrouble(sentence: string | null): void
 }
 
-/** A new message, or one whose words were changed: Discord also tells of links it has drawn, and of its own messages. */
+/** A new message, or one whose text was changed: Discord also reports expanded links, and our own messages. */
 function writtenIn(packet: GatewayDispatchPayload) {
   if (packet.t === GatewayDispatchEvents.MessageCreate) return packet.d
   if (packet.t !== GatewayDispatchEvents.MessageUpdate) return undefined
@@ -27,7 +27,7 @@ function writtenIn(packet: GatewayDispatchPayload) {
   return author == null || edited == null || typeof content !== 'string' ? undefined : packet.d
 }
 
-/** Nothing is heard from where the bot `isOutside`. */
+/** Ignores channels that the bot `isOutside`. */
 export function createReplyListener(
   isOutside: (channelId: string) => boolean,
   log: Pick<Log, 'error'>,

@@ -1,4 +1,4 @@
-/** What Discord's types promise as a list, and what arrives is sometimes null. */
+/** Discord's types promise a list, but null sometimes arrives. */
 export function listOf<Item>(value: readonly Item[] | null | undefined): readonly Item[] {
   return Array.isArray(value) ? value : []
 }

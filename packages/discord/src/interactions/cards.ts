@@ -11,7 +11,7 @@ import {
   TextInputStyle,
 } from 'discord.js'
 
-/** Marks what is ours among the components a message may carry. */
+/** Identifies our components in a message. */
 const PREFIX = 'arachne'
 
 const STYLES: Record<NonNullable<CardButton['style']>, APIButtonComponentWithCustomId['style']> = {
@@ -30,7 +30,7 @@ export function readCustomId(id: unknown): { feature: string; data: string } | u
   return feature === undefined || data === undefined ? undefined : { feature, data }
 }
 
-/** The body of a message, an interaction's answer or an edit: pings nobody, whatever names stand in it. */
+/** The body of a message, an interaction's answer or an edit: pings nobody, whatever names it contains. */
 export function cardBody({ content, rows = [], links = [] }: Card) {
   const components = [...rows.map(row), ...(links.length > 0 ? [linkRow(links)] : [])]
   return { content, components, allowed_mentions: { parse: [] } }

@@ -61,7 +61,7 @@ function slash(name: Slash, more: Partial<Command> = {}): Command {
 
 const FOR_MODERATORS = { default_member_permissions: PermissionFlagsBits.ManageMessages.toString() }
 
-/** Everything there could be; offered is what somebody answers to. */
+/** All possible commands; only those with a handler are offered. */
 const COMMANDS: readonly Command[] = [
   slash('entities'),
   slash('status', { options: [ENTITY] }),
@@ -90,7 +90,7 @@ const COMMANDS: readonly Command[] = [
   },
 ]
 
-/** Tells Discord which commands there are; only when that is not what it knows already. */
+/** Registers the commands with Discord, only if they differ from what it knows. */
 export async function registerCommands(
   calls: Calls,
   applicationId: string,
@@ -115,7 +115,7 @@ function sameCommands(known: readonly APIApplicationCommand[], wanted: readonly 
   })
 }
 
-/** Discord answers with more than it was told; what it was told must be the same. */
+/** Discord's answer contains more than was sent; what was sent must be unchanged. */
 function includes(there: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return there === wanted
   if (typeof there !== 'object' || there === null) return false

@@ -7,12 +7,12 @@ import { cardBody, modalBody } from './cards.ts'
 
 type Raw = Pick<APIInteraction, 'id' | 'token' | 'application_id'>
 
-/** Discord drops what has no first answer after three seconds. */
+/** Discord drops an interaction without a first answer after three seconds. */
 const EXCUSE_AFTER_MS = 2000
 
 interface Received {
   kind: Interaction['kind']
-  /** When it came, by performance.now(). */
+  /** When it arrived, by performance.now(). */
   since: number
 }
 
@@ -20,7 +20,7 @@ export interface Answering extends InteractionAnswer, Disposable {
   readonly answered: boolean
 }
 
-/** The answers to one interaction, each in the form that what was answered before leaves open. */
+/** The answers to one interaction, each in the form that is still possible after earlier ones. */
 export function createAnswering(calls: Calls, raw: Raw, { kind, since }: Received): Answering {
   const onCard = kind === 'button' || kind === 'select'
   let first: 'none' | 'excused' | 'given' = 'none'
@@ -34,7 +34,7 @@ export function createAnswering(calls: Calls, raw: Raw, { kind, since }: Receive
     EXCUSE_AFTER_MS - (performance.now() - since),
   )
 
-  /** One that is there already is the answer: ours, if only the word of its arrival was lost. */
+  /** An existing answer is accepted as ours: only the confirmation of its arrival was lost. */
   async function giveFirst(call: (api: API) => Promise<unknown>): Promise<void> {
     const given = await calls.attempt(call)
     if (given.ok || given.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged) return
@@ -48,7 +48,7 @@ export function createAnswering(calls: Calls, raw: Raw, { kind, since }: Receive
         : api.interactions.defer(raw.id, raw.token, { flags: MessageFlags.Ephemeral }),
     )
 
-  /** What was there before this answer. */
+  /** The previous answer. */
   async function take(): Promise<typeof first> {
     const before = first
     first = 'given'

@@ -25,7 +25,7 @@ const MENUS = new Map<unknown, Interaction['kind']>([
   [ApplicationCommandType.User, 'user-menu'],
 ])
 
-/** undefined: not of a kind we offer, not ours, or without the person who did it. */
+/** undefined: of a kind we don't offer, not ours, or without its author. */
 export function readInteraction(raw: APIInteraction): Interaction | undefined {
   const told = whatWasDone(raw)
   const person = whoDidIt(raw)
@@ -109,7 +109,7 @@ function optionsOf(options: readonly object[] | null | undefined): Interaction['
   return new Map(given)
 }
 
-/** A field stands in a label, or (as older clients send it) in a row of its own. */
+/** A field is inside a label, or (as older clients send it) in a row of its own. */
 function fieldsOf(components: readonly object[] | null | undefined): Pick<Interaction, 'fields' | 'chosen'> {
   const filled = listOf(components).flatMap((outer): unknown[] => {
     if ('component' in outer) return [outer.component]

@@ -16,20 +16,20 @@ import { registerCommands } from './commands.ts'
 import { createAnswering } from './interaction-answer.ts'
 import { readInteraction } from './interaction.ts'
 
-/** Brings what people press and type to whoever offered it. */
+/** Passes presses and input to the feature that offered them. */
 export interface OfferedInteractions extends Interactions {
   receive(raw: APIInteraction): void
-  /** Tells Discord which commands somebody answers to. */
+  /** Registers the commands that have a handler. */
   offer(applicationId: string): void
   receiveReaction(raw: GatewayMessageReactionAddDispatchData): void
-  /** Resolves when everything received so far is answered. */
+  /** Resolves once everything received so far is answered. */
   settle(): Promise<void>
 }
 
 interface Deps {
   calls: Calls
   log: Log
-  /** Others may speak for this bot too: what nobody offered here is theirs. */
+  /** Others may use this bot, too: what wasn't offered here is theirs. */
   isShared: boolean
 }
 

@@ -3,7 +3,7 @@ import { PermissionFlagsBits } from 'discord.js'
 
 import type { DiscordEndpoints } from '../rest/endpoints.ts'
 
-/** Where an admin adds the bot to a server. It asks for what tools need; never for Administrator or Mention Everyone. */
+/** Where an admin adds the bot to a server. Requests what tools need; never Administrator or Mention Everyone. */
 export function inviteUrl(
   { authorizeUrl }: Pick<DiscordEndpoints, 'authorizeUrl'>,
   applicationId: string,

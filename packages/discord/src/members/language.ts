@@ -1,6 +1,6 @@
 import { cardLanguage } from '@arachne/core/governance'
 
-/** The one of our languages that comes closest. */
+/** The closest supported language. */
 export function languageOf(locale: unknown) {
   return cardLanguage(typeof locale === 'string' ? locale : undefined)
 }

@@ -8,12 +8,12 @@ import {
   Routes,
 } from 'discord.js'
 
-/** Switched on in the portal, for small bots and for large ones. */
+/** Turned on in the portal, for small bots and for large ones. */
 const SWITCHED_ON = [ApplicationFlags.GatewayGuildMembers, ApplicationFlags.GatewayGuildMembersLimited]
 
 /**
- * Asks to be told who comes, goes and changes their name, if the operator has switched that on: Discord ends the session
- * of a bot that asks without. Whatever goes wrong here, the login explains itself.
+ * Requests events about members who join, leave and rename themselves, if the operator has turned that on: otherwise,
+ * Discord would end the session. If anything goes wrong here, the login reports it.
  */
 export async function askForMembers(client: Client, token: string): Promise<void> {
   client.rest.setToken(token)

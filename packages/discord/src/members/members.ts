@@ -74,7 +74,7 @@ function avatarUrl(cdn: CDN | undefined, serverId: string, { user, avatar }: API
   return user.avatar === null ? null : cdn.avatar(user.id, user.avatar)
 }
 
-/** The permission itself was asked for before the call: what is left is rank. */
+/** The permission itself was checked before the call, so only the role hierarchy is left as a cause. */
 function orOutranked(outcome: Attempt<unknown>): void {
   if (outcome.ok) return
   if (outcome.code !== RESTJSONErrorCodes.MissingPermissions) throw outcome.error

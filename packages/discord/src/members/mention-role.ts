@@ -11,7 +11,7 @@ export interface RoleWish {
   reason: string
 }
 
-/** Makes people able to call an entity: a role that everybody may mention, that grants nothing and nobody holds. */
+/** Lets people mention an entity: a mentionable role without permissions and without holders. */
 export async function ensureMentionRole(
   calls: Calls,
   serverId: string,
@@ -29,7 +29,7 @@ export async function ensureMentionRole(
   return role.id
 }
 
-/** Roles as we make them, with this name, that nobody holds: what a join that was cut short leaves behind. */
+/** Roles like ours, with this name and without holders: left behind by an interrupted join. */
 export async function unheldMentionRoles(
   calls: Calls,
   serverId: string,

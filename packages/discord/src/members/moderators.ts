@@ -6,7 +6,7 @@ export function createModerators({ client }: { client(): Client<true> }): Modera
     async includes(userId, { serverId, rightsChannelId }) {
       const guild = client().guilds.cache.get(serverId)
       const channel = guild?.channels.cache.get(rightsChannelId)
-      // Through discord.js, for its permission maths; it does not keep the member.
+      // Through discord.js, for its permission calculation; it doesn't keep the member.
       const member = await guild?.members.fetch({ user: userId, cache: false }).catch(() => undefined)
       if (member === undefined || channel === undefined) return false
       return channel.permissionsFor(member).has(PermissionFlagsBits.ManageMessages)

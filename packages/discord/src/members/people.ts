@@ -23,18 +23,20 @@ export async function personById(calls: Calls, guilds: Guild[], userId: string):
 }
 
 const PAGE = 1000
-/** Ten calls; of larger servers only what a search finds is looked at. */
+/** Ten calls; on larger servers, only a search's results are checked. */
 const LISTED_AT_MOST = 10_000
-/** Discord searches by the beginning of a name, and these show as nothing there. */
+/** Discord searches by the beginning of a name, and these are invisible there. */
 const UNSEEN_BEGINNINGS = ['\u200B', '\u200C', '\u200D', '\u2060', '\u3164', '\u2800']
 
-/** Members of one server, bots among them, with a name that looks like this one whatever is hidden in either. */
+/**
+ * Members of one server, including bots, whose name looks like this one, whatever invisible characters either contains.
+ */
 export async function membersLooking(calls: Calls, guildId: string, name: string): Promise<APIGuildMember[]> {
   const members = (await listedMembers(calls, guildId)) ?? (await membersBeginning(calls, guildId, name))
   return members.filter((member) => namesOf(member).some((one) => looksAlike(one, name)))
 }
 
-/** Those that one of these could be taken for, with or without a mark. */
+/** Those that could be mistaken for one of these, with or without a mark. */
 export async function membersCalled(
   calls: Calls,
   guildId: string,
@@ -64,7 +66,7 @@ export async function namesOfMember(
   throw found.error
 }
 
-/** Everything somebody goes by on a server. */
+/** All names of a person on a server. */
 export function namesOf({
   user,
   nick,
@@ -98,7 +100,7 @@ async function membersBeginning(calls: Calls, guildId: string, name: string): Pr
   const beginnings = [name, plain, ...[plain, look].map((text) => Array.from(text)[0] ?? '')]
   const found = new Map<string, APIGuildMember>()
   for (const query of new Set([...beginnings, ...UNSEEN_BEGINNINGS])) {
-    // Discord refuses to search for nothing.
+    // Discord refuses an empty search.
     if (query === '') continue
     const some = await calls.run((api, signal) =>
       api.guilds.searchForMembers(guildId, { query, limit: PAGE }, { signal }),
@@ -111,7 +113,7 @@ async function membersBeginning(calls: Calls, guildId: string, name: string): Pr
 /** Members of one server whose user name, display name or nickname is exactly this one, ignoring case. */
 async function membersNamed(calls: Calls, guildId: string, name: string): Promise<APIGuildMember[]> {
   const wanted = foldName(name)
-  // Discord refuses to search for nothing.
+  // Discord refuses an empty search.
   if (wanted === '') return []
   const found = await calls.run((api, signal) =>
     api.guilds.searchForMembers(guildId, { query: name, limit: SEARCH_LIMIT }, { signal }),

@@ -6,12 +6,12 @@ import type { Log } from '../log.ts'
 import type { DiscordEndpoints } from '../rest/endpoints.ts'
 
 const TIMEOUT_MS = 10_000
-/** Discord turns away callers that do not name themselves in this form. */
+/** Discord refuses callers that don't identify themselves in this form. */
 const USER_AGENT = `${DefaultUserAgent} Arachne`
 
 export interface PersonLoginOptions {
   endpoints: Pick<DiscordEndpoints, 'api' | 'authorizeUrl'>
-  /** undefined until it was set or Discord has said it. */
+  /** undefined until it was configured or Discord has reported it. */
   clientId(): string | undefined
   clientSecret: string | undefined
   log: Log
@@ -28,7 +28,7 @@ interface Answer {
   body: Partial<Record<string, unknown>>
 }
 
-/** Login of people by OAuth 2 (code and PKCE). Discord is asked who it is, once; its tokens never leave this file. */
+/** Logs people in with OAuth 2 (code and PKCE). Discord is asked once who it is; its tokens never leave this file. */
 export function createPersonLogin(options: PersonLoginOptions): DiscordLogin {
   const { endpoints, clientId, clientSecret, log } = options
   const api = `${endpoints.api}/v10`
@@ -72,7 +72,7 @@ export function createPersonLogin(options: PersonLoginOptions): DiscordLogin {
         state,
         code_challenge: challenge,
         code_challenge_method: 'S256',
-        // Discord then always shows as whom, and lets them be somebody else.
+        // Discord then always shows the account, and allows switching.
         prompt: 'consent',
       }).toString()
       return url.href
@@ -84,7 +84,7 @@ export function createPersonLogin(options: PersonLoginOptions): DiscordLogin {
         const { body } = await ask('/users/@me', { headers: { authorization: `Bearer ${token}` } })
         return ownerOf(body)
       } finally {
-        // Nobody waits for it: it lapses by itself within days.
+        // Not waited for: the token expires within days anyway.
         send('/oauth2/token/revoke', { token }).catch(() =>
           log.debug({}, 'discord login could not be given back'),
         )

@@ -2,7 +2,9 @@ import { PermissionFlagsBits, type Role } from 'discord.js'
 
 type Permission = keyof typeof PermissionFlagsBits
 
-/** Over other people, or over what they see of the server. What only adds to one's own voice is not among them. */
+/**
+ * Over other people, or over what they see of the server. Permissions that only affect one's own voice aren't included.
+ */
 const OVER_OTHERS: ReadonlySet<string> = new Set<Permission>([
   'Administrator',
   'KickMembers',
@@ -19,14 +21,14 @@ const OVER_OTHERS: ReadonlySet<string> = new Set<Permission>([
   'ViewCreatorMonetizationAnalytics',
 ])
 
-/** By prefix, so that one Discord adds counts before anybody lists it here. */
+/** By prefix, so that a new Discord permission counts before it is listed here. */
 const POWERS = Object.entries(PermissionFlagsBits).filter(
   ([name]) => OVER_OTHERS.has(name) || name.startsWith('Manage'),
 )
 
 /**
- * One power a role gives, on the whole server or in one of its channels. What everybody has is none: Discord makes new
- * roles with the permissions of @everyone, which may ping everyone unless an admin changed it.
+ * One power a role gives, on the whole server or in one of its channels. Everyone's permissions don't count: Discord
+ * creates roles with the permissions of @everyone, which include pinging everyone unless an admin changed that.
  */
 export function powerOf({ id, permissions, guild }: Role): string | null {
   let granted = permissions.bitfield
@@ -36,7 +38,7 @@ export function powerOf({ id, permissions, guild }: Role): string | null {
   }
   const ofItsOwn = granted & ~guild.roles.everyone.permissions.bitfield
   if (ofItsOwn === 0n) return null
-  // Of two names of one permission the newer comes last.
+  // If a permission has two names, the newer one comes last.
   const found = POWERS.findLast(([, bit]) => (ofItsOwn & bit) === bit)
   return found === undefined ? null : inWords(found[0])
 }

@@ -3,7 +3,7 @@ import type { Guild, Role } from 'discord.js'
 
 import { roleFacts } from './server-roles.ts'
 
-/** Highest first, as Discord shows them. */
+/** Highest first, as in Discord. */
 export function listedRoles(guild: Guild | undefined): ListedRole[] {
   const roles = [...(guild?.roles.cache.values() ?? [])]
   return roles.toSorted((a, b) => b.comparePositionTo(a)).map(listedRole)

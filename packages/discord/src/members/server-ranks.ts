@@ -22,7 +22,7 @@ export function createServerRanks({
       const guild = client()?.guilds.cache.get(serverId)
       if (guild === undefined) throw unreachable()
       if (guild.ownerId === userId) return 'admin'
-      // Members change without notice to a bot that lacks the privileged intent: only asking tells.
+      // A bot without the privileged intent isn't notified of members' changes, so it has to ask.
       const found = await calls.attempt((api, signal) => api.guilds.getMember(serverId, userId, { signal }))
       if (found.ok) return rules(guild, found.value) ? 'admin' : 'member'
       if (found.code === RESTJSONErrorCodes.UnknownMember) return 'stranger'
@@ -32,11 +32,11 @@ export function createServerRanks({
 }
 
 function rules(guild: Guild, { roles, communication_disabled_until: until }: APIGuildMember): boolean {
-  // The role of everybody has the id of the server.
+  // The @everyone role has the server's id.
   const held = [guild.id, ...roles].flatMap((id) => guild.roles.cache.get(id) ?? [])
   const has = (permission: bigint) => held.some(({ permissions }) => permissions.has(permission, false))
   if (has(PermissionFlagsBits.Administrator)) return true
-  // Discord takes nearly every permission from whoever is in a time-out, but not from administrators.
+  // During a time-out, Discord suspends nearly every permission, except for administrators.
   const isTimedOut = until != null && Date.parse(until) > Date.now()
   return !isTimedOut && has(PermissionFlagsBits.ManageGuild)
 }

@@ -7,7 +7,7 @@ const KINDS: Record<NonNullable<Utterance['mayPing']>, AllowedMentionsTypes[]> =
   everyone: [AllowedMentionsTypes.Role, AllowedMentionsTypes.Everyone],
 }
 
-/** Always said: without it Discord pings whatever stands in the text, also when a text is changed. */
+/** Always sent: without it, Discord pings everyone named in the text, even when a text is edited. */
 export function allowedMentions({
   mentionUserIds,
   mayPing = 'people',

@@ -28,7 +28,7 @@ export function createAttachments({
     },
 
     async download({ url }, maxBytes) {
-      // A message can only name addresses of Discord's storage; if one does not, nobody follows it.
+      // A message normally only contains addresses of Discord's storage; others are never requested.
       if (!origins.has(new URL(url).origin)) throw unreachable()
       try {
         const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(DOWNLOAD_MS) })

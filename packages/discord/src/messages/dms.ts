@@ -12,7 +12,7 @@ interface Options {
   jumpUrl: Places['jumpUrl']
 }
 
-/** Closed by the person, or no longer a server in common. */
+/** Closed by the person, or there is no shared server any more. */
 const CLOSED = new Set<unknown>([
   RESTJSONErrorCodes.CannotSendMessagesToThisUser,
   RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds,

@@ -6,7 +6,7 @@ import { listOf } from '../inbound/untrusted.ts'
 type Texted = Pick<APIBaseMessage, 'content'> &
   Pick<Partial<APIBaseMessage>, 'poll' | 'sticker_items' | 'message_snapshots'>
 
-/** What people see of a message as text: what they wrote, and a line each for what has no text of its own. */
+/** A message as text, as people see it: what was written, and a line for each part without text. */
 export function messageText(message: Texted): string {
   const lines = [
     message.content,

@@ -11,7 +11,7 @@ import {
 import { listOf } from '../inbound/untrusted.ts'
 import { messageText } from './message-text.ts'
 
-/** Where a message stands: threads take the rights of the channel they are in. */
+/** Where a message is: threads take the rights of their channel. */
 export interface Standing {
   rightsChannelId: string
   threadId: string | null
@@ -19,7 +19,7 @@ export interface Standing {
 
 export interface MessageContext {
   standing: Standing
-  /** Ours: webhook messages that carry it are entities'. */
+  /** Ours: webhook messages with this id belong to entities. */
   applicationId: string
   /** The bot's own account. */
   botId: string
@@ -28,7 +28,7 @@ export interface MessageContext {
 
 type Raw = GatewayMessageCreateDispatchData
 
-/** The rest is Discord telling what happened: joins, pins, boosts. */
+/** Other types are Discord's own notes: joins, pins, boosts. */
 const WRITTEN = new Set<MessageType>([
   MessageType.Default,
   MessageType.Reply,
@@ -76,7 +76,7 @@ function nameOf({ author, member }: Raw): string {
 
 interface Reply {
   shown: NonNullable<InboundMessage['reply_to']>
-  /** Missing when it is deleted, or Discord did not look. */
+  /** Missing if it was deleted, or if Discord didn't look it up. */
   message: APIMessage | undefined
 }
 

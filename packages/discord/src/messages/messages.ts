@@ -8,13 +8,13 @@ import { inboundMessage, isWritten, type MessageContext } from './message.ts'
 export interface MessagesOptions {
   calls: Calls
   endpoints: Pick<DiscordEndpoints, 'cdn'>
-  /** Who we are. */
+  /** The bot's identity. */
   self(): Pick<MessageContext, 'applicationId' | 'botId'>
   jumpUrl: Places['jumpUrl']
 }
 
 export function createMessages({ calls, endpoints, self, jumpUrl }: MessagesOptions): Messages {
-  /** What is asked for does not say which server it is from, nor how people are called there. */
+  /** Fetched messages contain neither their server nor people's names there. */
   function read(channel: ChannelFacts, raw: APIMessage): InboundMessage {
     const { id, parentId, serverId } = channel
     const standing = { rightsChannelId: parentId ?? id, threadId: parentId === null ? null : id }

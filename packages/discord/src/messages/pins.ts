@@ -2,7 +2,7 @@ import type { Pins } from '@arachne/core/identities'
 
 import type { Calls } from '../rest/calls.ts'
 
-/** By the bot account, which the audit log shows with the reason. */
+/** Pins as the bot account, which the audit log shows with the reason. */
 export function createPins({ calls }: { calls: Calls }): Pins {
   return {
     async pin(channelId, messageId, reason) {

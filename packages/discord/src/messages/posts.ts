@@ -41,7 +41,7 @@ export function createPosts({ calls, posts }: { calls: Calls; posts: WebhookPost
 function pollBody({ question, options, durationHours, multiselect }: PollWish) {
   return {
     question: { text: question },
-    // Only one of the emoji's two fields may be sent, whatever the types say.
+    // Despite the types, only one of the emoji's two fields may be sent.
     answers: options.map(({ text, emoji }) => ({
       poll_media: { text, ...(emoji && { emoji: emoji as APIPartialEmoji }) },
     })),

@@ -6,10 +6,10 @@ import type { Calls } from '../rest/calls.ts'
 
 const MAX_PEOPLE = 100
 
-/** Neither the emoji nor the message being there any more is in the way of its being gone. */
+/** If the emoji or the message no longer exists, neither does the reaction. */
 const GONE = new Set<unknown>([RESTJSONErrorCodes.UnknownEmoji, RESTJSONErrorCodes.UnknownMessage])
 
-/** All by the bot account: Discord lets no webhook react, and keeps no reason for it. */
+/** All by the bot account: Discord lets no webhook react, and stores no reason for it. */
 export function createReactions({ calls }: { calls: Calls }): Reactions {
   return {
     async add(channelId, messageId, emoji) {
@@ -45,7 +45,7 @@ export function createReactions({ calls }: { calls: Calls }): Reactions {
   }
 }
 
-/** A server's own emoji that was deleted keeps its id and has no name. */
+/** A deleted emoji of a server keeps its id but has no name. */
 function written({ id, name, animated }: Pick<APIEmoji, 'id' | 'name' | 'animated'>): string {
   return id === null ? (name ?? '') : `<${animated === true ? 'a' : ''}:${name ?? '__'}:${id}>`
 }

@@ -12,7 +12,7 @@ export interface SearchOptions {
 }
 
 export function createMessageSearch({ calls, client, places }: SearchOptions): MessageSearch {
-  /** undefined where the bot does not find the channel any more. */
+  /** undefined if the bot no longer finds the channel. */
   async function placed(message: APIMessage): Promise<InboundMessage | undefined> {
     const connected = client()
     if (connected === undefined) throw unreachable()
@@ -20,7 +20,7 @@ export function createMessageSearch({ calls, client, places }: SearchOptions): M
     if (channel === undefined || channel.botIsOutside || !isWritten(message)) return undefined
     const { id, parentId, serverId } = channel
     const standing = { rightsChannelId: parentId ?? id, threadId: parentId === null ? null : id }
-    // REST leaves out the server, which the gateway tells.
+    // REST omits the server, which the gateway includes.
     const raw = { ...message, guild_id: serverId }
     const self = { applicationId: connected.application.id, botId: connected.user.id }
     return inboundMessage(raw, { standing, ...self, jumpUrl: places.jumpUrl })
@@ -31,7 +31,7 @@ export function createMessageSearch({ calls, client, places }: SearchOptions): M
       const answer = await calls.run((api, signal) =>
         api.guilds.searchForMessages(serverId, queryOf(wish), { signal }),
       )
-      // 202: a success to every library, without a single message in it.
+      // 202: libraries treat it as success, although it contains no messages.
       if (!('messages' in answer)) return { ready: false, retryAfterMs: answer.retry_after * 1000 }
       const hits = answer.messages.flat()
       const found = await Promise.all(hits.map(placed))

@@ -11,7 +11,7 @@ export interface TypingTimes {
   longestMs: number
 }
 
-/** One indicator per channel, however many entities are at work there: they all type as the bot. */
+/** One indicator per channel, however many entities are at work there, because they all type as the bot. */
 export function createTyping({
   calls,
   times = { againMs: AGAIN_MS, longestMs: LONGEST_MS },

@@ -6,13 +6,13 @@ import type { Attempt, Calls } from '../rest/calls.ts'
 import { allowedMentions } from './allowed-mentions.ts'
 import type { OwnWebhook, Webhooks } from './webhooks.ts'
 
-/** What a webhook of ours has written can be changed by that webhook alone. */
+/** Only the webhook that wrote a message can change it. */
 export interface WebhookMessages {
   edit: Voice['reword']
   remove: Voice['takeBack']
 }
 
-/** The webhook is another one than wrote it, or no longer there. */
+/** A different webhook wrote it, or it no longer exists. */
 const WRONG_WEBHOOK = new Set<unknown>([
   RESTJSONErrorCodes.UnknownWebhook,
   RESTJSONErrorCodes.InvalidWebhookToken,
@@ -67,7 +67,7 @@ export function createWebhookMessages({
       )
       if (removed.ok) return
       if (removed.error.code !== 'not_found') throw removed.error
-      // Written by a webhook that is gone: the bot account can still delete it, if it may.
+      // Written by a webhook that is gone: the bot account can still delete it, if permitted.
       await calls.run((api, signal) => api.channels.deleteMessage(channel.id, messageId, { reason, signal }))
     },
   }

@@ -12,7 +12,7 @@ import type { Attempt, Calls } from '../rest/calls.ts'
 import { outcomeUnknown } from '../rest/refusals.ts'
 import type { OwnWebhook, Webhooks } from './webhooks.ts'
 
-/** The webhook is gone, has a new token, or (for threads) stands in another channel now. */
+/** The webhook is gone, has a new token, or (for threads) belongs to another channel now. */
 const WRONG_WEBHOOK = new Set<unknown>([
   RESTJSONErrorCodes.UnknownWebhook,
   RESTJSONErrorCodes.InvalidWebhookToken,
@@ -22,15 +22,15 @@ const WRONG_WEBHOOK = new Set<unknown>([
 type Body = RESTPostAPIWebhookWithTokenJSONBody & { files?: RawFile[]; thread_id?: string; wait: true }
 
 interface WebhookPost extends Speaker {
-  /** All but who speaks, and where. */
+  /** Everything except the speaker and the place. */
   body: Omit<Body, 'wait' | 'username' | 'avatar_url' | 'thread_id'>
-  /** Whether it stands where it should; by default, in the very channel. */
+  /** Whether it is in the right place; by default, in this very channel. */
   landed?(message: APIMessage): Promise<boolean>
 }
 
 /** Everything that entities post, as themselves. */
 export interface WebhookPosts {
-  /** Posts once; a second time only when the webhook was not the right one. */
+  /** Posts once; tries again only if the webhook wasn't the right one. */
   post(post: WebhookPost): Promise<APIMessage>
 }
 
@@ -61,7 +61,7 @@ export function createWebhookPosts({
     return takeBack(webhook, sent.value, post.body.thread_name !== undefined)
   }
 
-  /** The webhook was moved: what was meant for one channel stands in another, where others read. */
+  /** The webhook was moved: a message meant for one channel was posted in another, where others can read it. */
   async function takeBack(
     webhook: OwnWebhook,
     { id, channel_id: channelId }: APIMessage,
@@ -70,7 +70,7 @@ export function createWebhookPosts({
     log.warn({ channelId, messageId: id }, 'webhook was moved; taking the message back')
     const where = inOwnThread ? { thread_id: channelId } : {}
     await calls.run((api) => api.webhooks.deleteMessage(webhook.id, webhook.token, id, where))
-    // The title is left standing where the bot may not manage threads.
+    // If the bot may not manage threads, the title remains.
     if (inOwnThread) await calls.attempt((api) => api.channels.delete(channelId))
     return {
       ok: false,

@@ -11,11 +11,11 @@ export interface OwnWebhook {
 /** The one webhook per channel through which every entity speaks. */
 export interface Webhooks extends ChannelWebhooks {
   of(channelId: string, reason: string): Promise<OwnWebhook>
-  /** Somebody changed the channel's webhooks, or ours did not work: look again next time. */
+  /** The channel's webhooks changed, or ours failed: search again next time. */
   forget(channelId: string): void
 }
 
-/** People see it in the channel's settings; it is also how we find our webhook again. */
+/** Visible in the channel's settings; also how we find our webhook again. */
 const NAME = 'Arachne'
 
 interface Search {
@@ -71,7 +71,7 @@ export function createWebhooks({
   function forget(channelId: string): void {
     const search = searches.get(channelId)
     if (search === undefined) return
-    // A second search beside one that is about to create the webhook would create another.
+    // A second search next to one that is about to create the webhook would create another.
     if (search.settled) drop(channelId, search)
     else search.outdated = true
   }

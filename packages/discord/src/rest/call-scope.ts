@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** One call to Discord, seen from both ends of discord.js' queues: by the caller and at the wire. */
+/** One call to Discord, seen from both ends of discord.js' queues: the caller and the network. */
 interface CallScope {
-  /** A POST is on the wire, and nobody has said yet what became of it. */
+  /** A POST was sent, and its outcome is still unknown. */
   maybeDone: boolean
-  /** When waiting for rate limits has to stop, on the monotonic clock. */
+  /** When waiting for rate limits must stop, on the monotonic clock. */
   readonly deadline: number
   stopWaiting(): void
 }
@@ -16,8 +16,8 @@ export type CallOutcome<Result> =
   | { ok: false; error: unknown; maybeDone: boolean; gaveUpWaiting: boolean }
 
 /**
- * Runs a call that waits at most `waitMs` for its turn. The signal ends only the waiting: once the request is on the
- * wire, aborting it would make an unknown outcome of a slow one.
+ * Runs a call that waits at most `waitMs` for its turn. The signal only ends the waiting: once the request is sent,
+ * aborting it would turn a slow outcome into an unknown one.
  */
 export async function inCallScope<Result>(
   waitMs: number,
@@ -46,13 +46,13 @@ export function noteSending(method: string): void {
   current.stopWaiting()
 }
 
-/** Discord answered, or was never reached: what it did is no longer a question. */
+/** Discord answered, or was never reached, so the outcome is known. */
 export function noteSettled(): void {
   const current = scope.getStore()
   if (current !== undefined) current.maybeDone = false
 }
 
-/** Whether that wait would be longer than the caller agreed to. */
+/** Whether that wait exceeds what the caller agreed to. */
 export function isTooLong(delayMs: number): boolean {
   const current = scope.getStore()
   return current !== undefined && performance.now() + delayMs > current.deadline

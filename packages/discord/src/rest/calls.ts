@@ -7,13 +7,13 @@ import { inCallScope } from './call-scope.ts'
 import { redactError } from './redact.ts'
 import { toAppError } from './refusals.ts'
 
-/** A caller waits this long for Discord's rate limits before being told to come back. */
+/** A caller waits this long for Discord's rate limits before it has to retry later. */
 const WAIT_MS = 10_000
 
-/** Thrown errors are AppErrors; what Discord's libraries throw, with text and tokens in it, ends here. */
+/** Only throws AppErrors; errors of Discord's libraries, which contain text and tokens, end here. */
 export interface Calls {
   run<Result>(call: (api: API, signal: AbortSignal) => Promise<Result>): Promise<Result>
-  /** The same for callers that know what to do about certain codes of Discord. */
+  /** The same for callers that handle certain Discord codes. */
   attempt<Result>(call: (api: API, signal: AbortSignal) => Promise<Result>): Promise<Attempt<Result>>
 }
 

@@ -1,17 +1,17 @@
-/** Routes are forgotten, oldest first, when there are more than this. */
+/** Beyond this, the oldest routes are dropped. */
 const MAX_ROUTES = 1000
 
 export interface ClosedRoutes {
-  /** Discord's own answer once more, with the time that is left, while a route is closed. */
+  /** While a route is closed: Discord's own answer again, with the remaining time. */
   refuse(url: string): Response | undefined
   /** Remembers a 429. */
   learn(url: string, answer: { status: number; headers: { get(name: string): string | null } }): void
 }
 
 /**
- * Some limits show in no header but Retry-After of the 429 itself, such as the posts of a channel in a minute. Whoever
- * is refused because of one does not wait for it, and discord.js forgets it then: the next call would be one 429 more,
- * and Discord bans who collects them.
+ * Some limits only appear in the Retry-After of a 429, such as the posts of a channel per minute. Our refused calls
+ * don't wait for it, and discord.js then forgets it: the next call would be one more 429, and Discord bans clients that
+ * collect them.
  */
 export function createClosedRoutes(now: () => number = () => performance.now()): ClosedRoutes {
   const closedUntil = new Map<string, number>()

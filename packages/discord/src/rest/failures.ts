@@ -5,7 +5,7 @@ import { DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js'
 export interface Failure {
   sentence: string
   condition: Condition
-  /** Trying again soon is no use: somebody has to change something first. */
+  /** Retrying soon is no use: something has to be changed first. */
   lasting: boolean
 }
 

@@ -1,9 +1,9 @@
-/** More would help nobody. */
+/** More would not help. */
 const MAX_FLAWS = 3
 
 /**
- * Which fields Discord did not accept and its word for why, e.g. `embeds.0.title: BASE_TYPE_MAX_LENGTH`. Of its answer
- * nothing else is taken: its sentences repeat what was sent.
+ * Which fields Discord rejected and its word for why, e.g. `embeds.0.title: BASE_TYPE_MAX_LENGTH`. Nothing else of its
+ * answer is used, because its sentences repeat what was sent.
  */
 export function formFlaws(rawError: unknown): string[] {
   const errors = isRecord(rawError) ? rawError['errors'] : undefined

@@ -1,12 +1,12 @@
-/** All that may be known of a failed call: errors of Discord's libraries carry message text and webhook tokens. */
+/** The only loggable facts of a failed call: errors of Discord's libraries contain message text and webhook tokens. */
 export interface ErrorFacts {
   name: string
   code?: string | number
   status?: number
   method?: string
-  /** The path with everything variable taken out. */
+  /** The path without its variable parts. */
   route?: string
-  /** Where it happened, for errors that are our own fault. */
+  /** Where it happened, for our own errors. */
   frames?: string[]
 }
 
@@ -36,7 +36,7 @@ function framesOf({ message, stack = '' }: Error): string[] {
     .map((line) => line.trim())
 }
 
-/** Words that stand in Discord's paths themselves. Whatever is not listed could be an id, a token or an emoji. */
+/** The fixed words in Discord's paths. Anything not listed could be an id, a token or an emoji. */
 const PATH_WORDS = new Set(
   (
     'api applications archived answers attachments audit-logs bans bot bulk-delete callback channels commands ' +

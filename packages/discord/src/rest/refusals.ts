@@ -4,7 +4,7 @@ import { DiscordAPIError, type RateLimitData, RateLimitError, RESTJSONErrorCodes
 import type { CallOutcome } from './call-scope.ts'
 import { formFlaws } from './form-flaws.ts'
 
-/** Discord's code → what the product says. Everything else goes by the HTTP status. */
+/** Discord's code → the product's error. Everything else depends on the HTTP status. */
 const REFUSALS = new Map<number | string, () => AppError>([
   [RESTJSONErrorCodes.UnknownChannel, () => new AppError('not_found', 'Discord has no such channel.')],
   [RESTJSONErrorCodes.UnknownMessage, () => new AppError('not_found', 'Discord has no such message.')],
@@ -80,10 +80,10 @@ function webhookLimit(): AppError {
   )
 }
 
-/** How long to wait when we gave up while still queueing: the queue was longer than this. */
+/** The time to wait if we gave up while still queueing: the queue was longer than this. */
 const QUEUE_MS = 10_000
 
-/** What a failed call means to whoever asked for it. */
+/** The meaning of a failed call for its caller. */
 export function toAppError({
   error,
   maybeDone,
@@ -96,7 +96,7 @@ export function toAppError({
   return maybeDone ? outcomeUnknown() : unreachable()
 }
 
-/** Milliseconds. discord.js says it in three places, depending on who set the limit. */
+/** Milliseconds. discord.js reports it in three places, depending on who set the limit. */
 export function waitOf(limit: Pick<RateLimitData, 'timeToReset' | 'retryAfter' | 'sublimitTimeout'>): number {
   return Math.max(limit.timeToReset, limit.retryAfter, limit.sublimitTimeout)
 }

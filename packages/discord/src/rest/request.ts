@@ -7,8 +7,8 @@ type MakeRequest = RESTOptions['makeRequest']
 type Answer = Awaited<ReturnType<MakeRequest>>
 
 /**
- * A POST without an answer. discord.js does not take it for a reason to send the request again, as it would with the
- * original error: what a webhook posts twice, people read twice.
+ * A POST without an answer. Unlike the original error, discord.js doesn't repeat the request for this one: what a
+ * webhook posts twice, people read twice.
  */
 export class PostFailedError extends Error {
   override readonly name = 'PostFailedError'
@@ -34,8 +34,8 @@ const NEVER_CONNECTED = new Set([
 ])
 
 /**
- * The one way to the network: knows what was sent, repeats no POST, asks for none that has to wait, notices that the
- * token is refused.
+ * The only way to the network: records what was sent, repeats no POST, starts no request that would have to wait, and
+ * notices a refused token.
  */
 export function createMakeRequest(onTokenRefused: () => void): MakeRequest {
   const closed = createClosedRoutes()
@@ -56,7 +56,7 @@ export function createMakeRequest(onTokenRefused: () => void): MakeRequest {
   }
 }
 
-/** Whole, so that discord.js' timeout also ends an answer that stops in the middle. */
+/** Reads it completely, so that discord.js' timeout also ends an answer that stops halfway. */
 async function readAnswer(url: string, init: Parameters<MakeRequest>[1]): Promise<Answer> {
   const answer = await DefaultRestOptions.makeRequest(url, init)
   const bytes = await answer.arrayBuffer()
