@@ -14,9 +14,26 @@ const HEADERS = {
   'mcp-protocol-version': '2025-11-25',
 }
 
+/** The same call by a client of 2026-07-28, which reads the data of an answer. */
+export function modernToolCall(
+  name: string,
+  args: object = {},
+): { body: string; headers: Record<string, string> } {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+  }
+  const params = { name, arguments: args, _meta }
+  return {
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': name },
+  }
+}
+
 /** Over kept-alive connections; as many as there are calls at a time. Throws unless the tool did what it was asked. */
-export async function post({ url, key }: Endpoint, body: string): Promise<string> {
-  const headers = { ...HEADERS, authorization: `Bearer ${key}` }
+export async function post({ url, key }: Endpoint, body: string, more = {}): Promise<string> {
+  const headers = { ...HEADERS, authorization: `Bearer ${key}`, ...more }
   const answer = await fetch(url, { method: 'POST', headers, body })
   const text = await answer.text()
   if (!answer.ok || text.includes('"isError":true')) throw new Error(`${answer.status} ${text}`)

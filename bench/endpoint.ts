@@ -1,4 +1,4 @@
-import { type Endpoint, post, toolCall } from './client.ts'
+import { type Endpoint, modernToolCall, post, toolCall } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
 import { compare, type PreparedLoad } from './load.ts'
 import { startHelper } from './measured-process.ts'
@@ -76,7 +76,7 @@ export async function benchEndpoint(fixture: BenchFixture): Promise<Row[]> {
     },
     loads,
   )
-  return [...rows.map(withAim), await wireRow(fixture, lent)]
+  return [...rows.map(withAim), ...(await wireRows(fixture, lent))]
 }
 
 function withAim(row: Row): Row {
@@ -85,10 +85,19 @@ function withAim(row: Row): Row {
   return aim === undefined ? row : { ...row, aim }
 }
 
-async function wireRow(fixture: BenchFixture, readers: readonly Endpoint[]): Promise<Row> {
+/** Clients before 2026-07-28 are told everything twice. */
+async function wireRows(fixture: BenchFixture, readers: readonly Endpoint[]): Promise<Row[]> {
   const [reader = { url: '', key: '' }] = readers
   const reading = readMessages(fixture, [reader])
-  await reading.prepare()
-  const value = Buffer.byteLength(await post(reader, READ)) / 1000
-  return { what: 'answer of read 50 on the wire', value, unit: 'KB', aim: 30 }
+  const modern = modernToolCall('read_messages', { limit: MESSAGES })
+  const rows: Row[] = []
+  for (const [era, call] of [
+    ['2026-07-28', modern],
+    ['before', { body: READ, headers: {} }],
+  ] as const) {
+    await reading.prepare()
+    const value = Buffer.byteLength(await post(reader, call.body, call.headers)) / 1000
+    rows.push({ what: `answer of read 50 on the wire, ${era}`, value, unit: 'KB', aim: 30 })
+  }
+  return rows
 }

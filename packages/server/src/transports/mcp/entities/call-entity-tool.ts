@@ -35,6 +35,7 @@ export function createCallEntityTool(deps: Deps): CallEntityTool {
   return createCallTool({
     ports,
     log,
+    readsData: ({ conversation }) => conversation.modern,
     async check(caller: EntityCaller, tool: EntityTool, args) {
       const { entity, reader } = caller
       const { name, right } = tool

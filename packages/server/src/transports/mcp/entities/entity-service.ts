@@ -170,6 +170,7 @@ const AT_ONCE: Conversation = {
   tell: undefined,
   client: undefined,
   tasks: false,
+  modern: true,
 }
 
 function questionResource({ question: { id, text } }: QuestionState) {

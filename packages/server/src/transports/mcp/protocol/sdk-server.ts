@@ -110,5 +110,6 @@ function conversationIn({ mcpReq }: ServerContext, server: Server): Conversation
     tell: progressToken === undefined ? undefined : (elapsed, message) => say(elapsed, { message }),
     client: (envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion())?.name,
     tasks: declaresTasks(envelope?.[CLIENT_CAPABILITIES_META_KEY]),
+    modern: envelope !== undefined,
   }
 }

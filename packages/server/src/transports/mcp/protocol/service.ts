@@ -26,6 +26,8 @@ export interface Conversation {
   client: string | undefined
   /** The client can be given a task instead of a result. */
   tasks: boolean
+  /** It speaks 2026-07-28, where the text of an answer need not be the JSON of its data. */
+  modern: boolean
 }
 
 /** What an endpoint answers itself. `ping` and `server/discover` follow from the rest. */

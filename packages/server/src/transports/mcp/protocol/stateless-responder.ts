@@ -79,6 +79,7 @@ function conversationOf(call: SessionCall, { sender }: StatelessRequest): Conver
     tell: undefined,
     client: sender?.name,
     tasks: declaresTasks(sender?.capabilities),
+    modern: sender !== undefined,
   }
 }
 

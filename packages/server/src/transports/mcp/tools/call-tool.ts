@@ -40,6 +40,8 @@ interface Deps<Right, Ports, Caller> {
     called: { tool: Tool<Right, Ports, Caller>; input: unknown },
     run: () => Promise<object>,
   ): Promise<object>
+  /** Whether its client reads the data of an answer, so that the text need not be the same JSON. Nobody's, if missing. */
+  readsData?(caller: Caller): boolean
   /** For callers that get other words than those of REST. */
   presentError?(error: ErrorBody): ToolError
   onDone?(caller: Caller, call: DoneCall<Tool<Right, Ports, Caller>>): void
@@ -51,6 +53,7 @@ export function createCallTool<Right, Ports, Caller>({
   ports,
   check,
   carryOut = (_caller, _called, run) => run(),
+  readsData = () => false,
   presentError = (error) => error,
   onDone,
   log,
@@ -70,7 +73,8 @@ export function createCallTool<Right, Ports, Caller>({
       becomeTask: (id: string) => void (taskId = id),
     }
     const answer = await carryOut(caller, { tool, input }, () => tool.run(ports, caller, input, run))
-    return { ...success(tool.text(answer), answer, shown), ...(taskId !== undefined && { taskId }) }
+    const text = readsData(caller) ? tool.text(answer) : JSON.stringify(answer)
+    return { ...success(text, answer, shown), ...(taskId !== undefined && { taskId }) }
   }
 
   return async (caller, tool, args) => {

@@ -32,7 +32,7 @@ interface ToolDefinition<Right, Ports, Caller, Input extends z.ZodType, Output e
   right: Right
   input: Input
   output: Output
-  /** What a model reads, where that is less than the JSON of the answer; all that the answer says is in it. */
+  /** What a model reads in 2026-07-28, where that is less than the JSON of the answer; all that the answer says is in it. */
   text?(answer: z.input<Output>): string
   run(
     ports: Ports,
@@ -53,7 +53,7 @@ export interface Tool<Right, Ports, Caller> {
   input: z.ZodType
   inputSchema: JsonSchema
   outputSchema: JsonSchema
-  /** The answer as a model reads it. */
+  /** The answer as a model reads it in 2026-07-28; before, it reads the JSON. */
   text(answer: object): string
   run(ports: Ports, caller: Caller, input: unknown, run: ToolRun<Right>): Promise<object>
 }
