@@ -12,7 +12,7 @@ import type { HttpEnv } from '../../web/env.ts'
 import { errorResponse, HttpRefusal } from '../../web/error-response.ts'
 import { tellAllowance } from '../../web/limit-requests.ts'
 import { jsonRpcError } from '../protocol/json-rpc.ts'
-import { createMcpTransport } from '../protocol/mcp-transport.ts'
+import type { McpTransport } from '../protocol/mcp-transport.ts'
 import { readMessage } from '../protocol/read-message.ts'
 import type { McpService } from '../protocol/service.ts'
 import type { SessionCall } from '../protocol/sessions.ts'
@@ -48,7 +48,8 @@ interface Deps<Who, Call extends EndpointCall, Topic extends string> {
   allowance?(call: Call): Promise<Allowance | undefined>
   /** Additional data if a message can't be read. */
   refusalData?(error: HttpRefusal, requestId: string): object
-  service: McpService<Call>
+  /** Called for the first request that is let in. */
+  loadService(): Promise<McpService<Call>>
   subscribers: Pick<Subscribers<Topic>, 'add' | 'endAll'>
   /** What its sessions and streams are notified about. */
   topicOf(call: Call): Topic
@@ -63,24 +64,35 @@ export interface McpEndpoint extends AsyncDisposable {
   routes: Hono<HttpEnv>
 }
 
-/** An MCP address. The order of its steps matters for security: who is calling, for what, and whether they may. */
+/**
+ * An address of MCP. The order of its steps is the security argument: who asks, what for, whether they may. The SDK and
+ * the service are loaded with the first request that is let in: an instance that no agent calls does not pay for them.
+ */
 export function createMcpEndpoint<Who, Call extends EndpointCall, Topic extends string>(
   deps: Deps<Who, Call, Topic>,
 ): McpEndpoint {
   const { authenticate, entrance, callOf, check, allowance, subscribers, topicOf, log } = deps
-  const { service, mayOpenSession, takesLong, newSessionId, clock } = deps
+  const { loadService, mayOpenSession, takesLong, newSessionId, clock } = deps
   const onError = (error: unknown) => log.debug({ err: error }, 'The MCP layer complained.')
-  const transport = createMcpTransport<Call>({
-    service,
-    mayOpenSession,
-    takesLong,
-    newSessionId,
-    clock,
-    onError,
-    onFailure: (error) => log.error({ err: error }, 'A method of MCP failed.'),
-    onOpen: (call, listener) =>
-      subscribers.add(topicOf(call), { principalId: call.principalId, ...listener }),
-  })
+  let opened: Promise<McpTransport<Call>> | undefined
+
+  async function openTransport(): Promise<McpTransport<Call>> {
+    const [service, { createMcpTransport }] = await Promise.all([
+      loadService(),
+      import('../protocol/mcp-transport.ts'),
+    ])
+    return createMcpTransport<Call>({
+      service,
+      mayOpenSession,
+      takesLong,
+      newSessionId,
+      clock,
+      onError,
+      onFailure: (error) => log.error({ err: error }, 'A method of MCP failed.'),
+      onOpen: (call, listener) =>
+        subscribers.add(topicOf(call), { principalId: call.principalId, ...listener }),
+    })
+  }
 
   const routes = new Hono<HttpEnv>().use(mcpCors).on('ALL', deps.paths, async (c) => {
     const bearer = bearerToken(c.req.header('authorization'))
@@ -93,6 +105,7 @@ export function createMcpEndpoint<Who, Call extends EndpointCall, Topic extends 
       if (refused) return refused
       // From before this call: the headers of a streamed answer are sent before its tool runs.
       const left = await allowance?.(call)
+      const transport = await (opened ??= openTransport())
       const answered = actingThrough(call.via, () => transport.answer({ request: c.req.raw, body, call }))
       return tellAllowance(await answered, left)
     } catch (error) {
@@ -107,7 +120,7 @@ export function createMcpEndpoint<Who, Call extends EndpointCall, Topic extends 
     routes,
     async [Symbol.asyncDispose]() {
       subscribers.endAll()
-      await transport[Symbol.asyncDispose]()
+      await (await opened)?.[Symbol.asyncDispose]()
     },
   }
 }

@@ -14,7 +14,7 @@ import { discordPermissionTool } from '../tools/decisions/discord-permission.ts'
 import { discordWaitDecisionTool } from '../tools/decisions/discord-wait-decision.ts'
 import type { CallEntityTool } from './call-entity-tool.ts'
 import { type DecisionResources, decisionUri } from './decision-resources.ts'
-import { createEntityService, type EntityCall } from './entity-service.ts'
+import type { EntityCall } from './entity-service.ts'
 import { createEntitySubscribers } from './entity-subscribers.ts'
 import { toolsetsIn } from './toolsets.ts'
 
@@ -78,7 +78,10 @@ export function createEntityEndpoint(deps: Deps): EntityEndpoint {
     },
     allowance: ({ principal }) => limits.allowance(principal.entity.id),
     refusalData: ({ code }, requestId) => ({ code, request_id: requestId }),
-    service: createEntityService({ registry, callTool, inbox, subscribers, questions, version }),
+    async loadService() {
+      const { createEntityService } = await import('./entity-service.ts')
+      return createEntityService({ registry, callTool, inbox, subscribers, questions, version })
+    },
     subscribers,
     topicOf: ({ principal }) => principal.entity.id,
     takesLong: ({ method, params }) => method === 'tools/call' && WAITING.has(params['name']),

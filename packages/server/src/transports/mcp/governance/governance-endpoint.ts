@@ -11,7 +11,7 @@ import { createAgentSubscribers } from './agent-subscribers.ts'
 import type { AuthenticateAgent } from './authenticate-agent.ts'
 import { createCallAgentTool } from './call-agent-tool.ts'
 import type { GovernancePorts } from './governance-ports.ts'
-import { type AgentCall, createGovernanceService } from './governance-service.ts'
+import type { AgentCall } from './governance-service.ts'
 import { ownsResource } from './read-resource.ts'
 import { createScopeAndRateCheck } from './scope-and-rate-check.ts'
 
@@ -68,11 +68,14 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
       via: { kind: 'grant', grantId: seat.grant.id, clientName: seat.grant.name },
     }),
     check: ({ context: { seat } }, body) => check(seat, body),
-    service: createGovernanceService({
-      version,
-      sessionsPerHour,
-      callTool: createCallAgentTool({ ports, log }),
-    }),
+    async loadService() {
+      const { createGovernanceService } = await import('./governance-service.ts')
+      return createGovernanceService({
+        version,
+        sessionsPerHour,
+        callTool: createCallAgentTool({ ports, log }),
+      })
+    },
     subscribers,
     topicOf: ({ context: { seat } }) => seat.orgaId,
     mayOpenSession: ({ context: { seat } }) =>
