@@ -134,7 +134,7 @@ export const RULES: Rule[] = [
   adapter('data-dir', 'better-sqlite3'),
   adapter('images'),
   adapter('keys', 'bcrypt'),
-  adapter('limits', 'rate-limiter-flexible'),
+  adapter('limits', 'rate-limiter-flexible(/lib/.*)?'),
   adapter('mail', 'nodemailer'),
   adapter('outbound-http', 'ipaddr\\.js'),
   // What adapters share.

@@ -1,6 +1,6 @@
 import { tooSoon } from '@arachne/core/errors'
 import type { AgentLimits } from '@arachne/core/governance'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,6 +1,7 @@
 import { tooSoon } from '@arachne/core/errors'
 import type { CallLimits, Limits } from '@arachne/core/identities'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 
 import { createUnderWay } from './under-way.ts'
 

@@ -1,5 +1,6 @@
 import { tooSoon } from '@arachne/core/errors'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 
 const AN_HOUR = { points: 5, duration: 3_600 }
 

@@ -1,6 +1,7 @@
 import type { OAuthLimits } from '@arachne/core/authority'
 import { tooSoon } from '@arachne/core/errors'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
