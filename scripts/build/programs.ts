@@ -34,6 +34,9 @@ const OUTSIDE = [
   'erlpack',
 ]
 
+/** discord.js requires it, @discordjs/core imports it: with both forms inside, there would be two of it. */
+const ONE_FORM = { '@discordjs/rest': join(ROOT, 'node_modules/@discordjs/rest/dist/index.js') }
+
 const LINE_CHARACTERS = 160
 const KEPT_MS = 7 * 24 * 3_600_000
 
@@ -52,6 +55,7 @@ export async function buildPrograms(): Promise<void> {
     format: 'esm',
     target: 'node24',
     external: OUTSIDE,
+    alias: ONE_FORM,
     // Only whitespace: names stay, for the trace of an error and for libraries that look at the names of their classes.
     minifyWhitespace: true,
     lineLimit: LINE_CHARACTERS,
