@@ -1,6 +1,6 @@
 import { API_ROUTES } from '@arachne/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { AGENT_TOOLS } from '../../../packages/server/src/transports/mcp/governance/agent-tools.ts'
 import { ENTITY_TOOLS } from '../../../packages/server/src/transports/mcp/tools/entity-tools.ts'

@@ -1,7 +1,7 @@
 import { ErrorBody } from '@arachne/contract'
 import { API_ROUTES } from '@arachne/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { ENGINES } from '../../../packages/server/test/support/databases.ts'
 import { createRequests, fill, type Requests } from './requests.ts'

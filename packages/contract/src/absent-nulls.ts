@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * The value without the fields that are null where the schema takes no null. Clients that must fill in every field write

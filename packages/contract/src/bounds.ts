@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Whatever somebody may send has a maximum; a test walks all schemas. */
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { ACTIVITY_ROUTES } from './activity/routes.ts'
 import { DECISION_ROUTES, DECISION_SETTINGS_ROUTES } from './decisions/routes.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The closed set of codes every edge maps from: REST status, MCP error, OAuth error, Discord text. */
 export const ERROR_CODES = [

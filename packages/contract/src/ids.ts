@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Discord's 64-bit ids, always strings: a JSON number would lose their last digits. */
 export const Snowflake = z.string().regex(/^\d{17,20}$/, 'must be a Discord id: 17 to 20 digits')

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The five words that files and tools have always had. */
 export const DecisionStatus = z.enum(['pending', 'disconnected', 'resolved', 'aborted', 'timeout'])

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { AnsweredBy, DecisionAnswerFields, DecisionOutcomeWord, DecisionStatus } from './answer-view.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The extension of 2026-07-28. SDKs know only the older tasks, which are another protocol. */
 export const TASKS = 'io.modelcontextprotocol/tasks'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { OwnerName } from '../entities/schemas.ts'
 import { EntityId, Snowflake } from '../ids.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { type ClientOf, type ClientOptions, clientOf } from '../client.ts'
 import { AGENT_ROUTES } from './agents/routes.ts'

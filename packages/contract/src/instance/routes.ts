@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { RotateSecretsAnswer, RotateSecretsBody } from '../operator/schemas.ts'
 import { defineRoute } from '../route.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { ACTIVITY_FILTERS, ActivityView } from '../activity/schemas.ts'
 import { PageQuery } from '../parts.ts'

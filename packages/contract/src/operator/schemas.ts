@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { Platform } from '../entities/schemas.ts'
 import { BallotShelf } from '../governance/items/votings.ts'

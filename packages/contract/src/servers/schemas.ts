@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { Flag } from '../bounds.ts'
 import { Platform } from '../entities/schemas.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { ErrorReason } from '../errors.ts'
 import { Snowflake } from '../ids.ts'

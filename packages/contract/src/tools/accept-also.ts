@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Takes a field under an older name too. The published schema shows the present one only. */
 export function acceptAlso<Schema extends z.ZodObject>(schema: Schema, older: Record<string, string>) {

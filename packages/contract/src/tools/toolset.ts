@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Groups of tools, as a client may ask for them. */
 export const TOOLSETS = [

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Why a message concerns an entity. */
 export const WakeFlag = z.enum(['addressed', 'triggered', 'watch', 'dm'])

@@ -1,6 +1,6 @@
 import { defineRoute } from '@arachne/contract'
 import { clientOf } from '@arachne/contract/client'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { keys } from '../api/keys.ts'
 import { queryOf } from '../api/query-of.ts'

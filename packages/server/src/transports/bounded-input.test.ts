@@ -1,7 +1,7 @@
 import { CreateEntityBody, DECISION_TOOLS, type ErrorBody, ForeignJson } from '@arachne/contract'
 import { API_ROUTES } from '@arachne/contract/routes'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { errorBody } from './error-body.ts'
 import { parseInput } from './invalid-input.ts'

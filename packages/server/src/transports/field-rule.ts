@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@arachne/contract'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 type Rule = Pick<FieldProblem, 'rule' | 'limit'>
 

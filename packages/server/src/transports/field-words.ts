@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 /**
  * What is wrong with a field, following its name, for a person or a model. undefined: use the schema's own words, or

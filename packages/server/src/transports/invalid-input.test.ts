@@ -1,6 +1,6 @@
 import { AppError } from '@arachne/core/errors'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { parseInput } from './invalid-input.ts'
 

@@ -1,6 +1,6 @@
 import { type FieldProblem, withoutRefusedNulls } from '@arachne/contract'
 import { AppError } from '@arachne/core/errors'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { cut } from './cut.ts'
 import { ruleOf } from './field-rule.ts'

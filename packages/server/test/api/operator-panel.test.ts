@@ -15,7 +15,7 @@ import {
 } from '@arachne/contract'
 import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { outcome, plain } from '../support/rpc.ts'

@@ -13,7 +13,7 @@ import {
 } from '@arachne/contract'
 import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'

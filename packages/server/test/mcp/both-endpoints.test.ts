@@ -1,7 +1,7 @@
 import { DECISION_TOOLS, withoutRefusedNulls } from '@arachne/contract'
 import { DECISION_TARGETS } from '@arachne/contract/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { AGENT_TOOLS } from '../../src/transports/mcp/governance/agent-tools.ts'
 import { ENTITY_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { GovernanceId, line, MemberRef, Next, TeamRef, TEXT_LIMITS } from '../parts.ts'
 

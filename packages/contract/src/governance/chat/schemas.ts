@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { GovernanceId, ItemKind, MemberRef, Next, TEXT_LIMITS, TeamRef, words } from '../parts.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { GovernanceId, MemberRef, Next } from '../parts.ts'
 

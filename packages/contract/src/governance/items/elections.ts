@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { Moment } from '../../bounds.ts'
 import { ConsentWord, GovernanceId, line, MemberRef, TEXT_LIMITS, wordsOrNone } from '../parts.ts'

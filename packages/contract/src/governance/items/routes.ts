@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { defineRoute } from '../../route.ts'
 import { CreateElectionBody, ELECTION_ACTS, ElectionAnswer } from './elections.ts'

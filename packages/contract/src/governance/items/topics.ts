@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { Moment } from '../../bounds.ts'
 import { ConsentWord, GovernanceId, line, MemberRef, TEXT_LIMITS, words, wordsOrNone } from '../parts.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** GET /api/me/email: the address of whoever asks; shown to members of their organisations. DELETE forgets it. */
 export const MyEmailAnswer = z.object({

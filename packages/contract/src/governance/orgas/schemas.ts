@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { GovernanceId, line, MemberRef, Next, TEXT_LIMITS, wordsOrNone } from '../parts.ts'
 

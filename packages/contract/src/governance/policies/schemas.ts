@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { Moment } from '../../bounds.ts'
 import { GovernanceId, line, MemberRef, Next, TeamRef, TEXT_LIMITS, words, wordsOrNone } from '../parts.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { Moment } from '../../bounds.ts'
 import { GovernanceId, GovernancePage, MemberRef, Next, TeamRef } from '../parts.ts'

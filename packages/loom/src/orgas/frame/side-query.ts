@@ -1,7 +1,7 @@
 import { defineRoute, PageQuery } from '@arachne/contract'
 import { clientOf } from '@arachne/contract/client'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { keys } from '../../api/keys.ts'
 import { queryOf } from '../../api/query-of.ts'

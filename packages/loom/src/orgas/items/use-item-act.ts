@@ -7,7 +7,7 @@ import type {
   VOTING_ACTS,
   VotingAct,
 } from '@arachne/contract/governance'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { keys } from '../../api/keys.ts'
 import { type Doing, useAct } from '../../api/use-act.ts'

@@ -1,6 +1,6 @@
-import { z, type ZodType } from 'zod'
+import * as z from 'zod'
 
-export type SchemaByName = (name: string) => ZodType | undefined
+export type SchemaByName = (name: string) => z.ZodType | undefined
 
 const TOKEN =
   /\s*(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)|\s*("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|[A-Za-z_$][\w$]*|[{}[\]()|;:?,<>&])/y
@@ -20,7 +20,7 @@ export function tokenise(source: string): string[] {
   return tokens
 }
 
-const KEYWORDS: Record<string, () => ZodType> = {
+const KEYWORDS: Record<string, () => z.ZodType> = {
   string: () => z.string(),
   number: () => z.number(),
   boolean: () => z.boolean(),
@@ -69,7 +69,7 @@ export class TypeReader {
     return true
   }
 
-  type(): ZodType {
+  type(): z.ZodType {
     this.skip('|')
     const options = [this.#arrayed()]
     while (this.skip('|')) options.push(this.#arrayed())
@@ -77,7 +77,7 @@ export class TypeReader {
     return second === undefined ? first! : z.union([first!, second, ...rest])
   }
 
-  #arrayed(): ZodType {
+  #arrayed(): z.ZodType {
     let schema = this.#single()
     while (this.skip('[')) {
       this.take(']')
@@ -86,7 +86,7 @@ export class TypeReader {
     return schema
   }
 
-  #single(): ZodType {
+  #single(): z.ZodType {
     const token = this.take()
     if (token === '(') {
       const inner = this.type()
@@ -101,9 +101,9 @@ export class TypeReader {
     return schema
   }
 
-  #object(): ZodType {
-    const fields: Record<string, ZodType> = {}
-    let values: ZodType | undefined
+  #object(): z.ZodType {
+    const fields: Record<string, z.ZodType> = {}
+    let values: z.ZodType | undefined
     while (!this.skip('}')) {
       if (this.skip('[')) {
         for (const part of ['key', ':', 'string', ']', ':']) this.take(part)

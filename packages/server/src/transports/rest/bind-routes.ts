@@ -1,7 +1,7 @@
 import { methodAndPath, type ParameterName, type Right, type Route, type RouteTable } from '@arachne/contract'
 import { AppError } from '@arachne/core/errors'
 import { type Context, Hono } from 'hono'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { parseInput } from '../invalid-input.ts'
 import type { HttpEnv } from '../web/env.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@arachne/contract'
 import * as governance from '@arachne/contract/governance'
 import { API_ROUTES } from '@arachne/contract/routes'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export function describeApi(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, object>> = {}

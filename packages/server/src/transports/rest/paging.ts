@@ -1,6 +1,6 @@
 import type { PageQuery } from '@arachne/contract'
 import { AppError } from '@arachne/core/errors'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 /** One page of an ordered list; `after` is the id of the previous page's last item. */
 export function pageOf<T>(

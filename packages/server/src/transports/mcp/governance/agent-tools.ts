@@ -1,7 +1,7 @@
 import { ConsentWord, GovernanceId, REACTIONS, TEXT_LIMITS } from '@arachne/contract/governance'
 import { AppError } from '@arachne/core/errors'
 import type { ItemKindName } from '@arachne/core/governance'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { emojiOf } from '../tools/emoji-names.ts'
 import { type AgentTool, defineAgentTool } from './agent-tool.ts'

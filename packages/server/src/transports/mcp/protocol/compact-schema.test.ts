@@ -1,6 +1,6 @@
 import { Snowflake } from '@arachne/contract'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { ENTITY_TOOLS } from '../tools/entity-tools.ts'
 import { compactInput, compactOutput } from './compact-schema.ts'

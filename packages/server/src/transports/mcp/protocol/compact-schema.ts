@@ -1,5 +1,5 @@
 import { Snowflake } from '@arachne/contract'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export interface JsonSchema {
   [keyword: string]: unknown

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { compactInput, compactOutput, type JsonSchema } from '../protocol/compact-schema.ts'
 

@@ -1,6 +1,6 @@
 import { QueuedMessage, ReadMessagesOutput } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 
 import { messagesAsText } from './messages-as-text.ts'
 

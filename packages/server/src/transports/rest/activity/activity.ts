@@ -4,7 +4,7 @@ import { activityScope, type Person } from '@arachne/core/access'
 import { type ActivityCountStore, type ActivityStore, type Counts, hourOf } from '@arachne/core/activity'
 import type { NameBook, Places } from '@arachne/core/identities'
 import type { Clock } from '@arachne/core/ports'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOfActivity } from './activity-page.ts'

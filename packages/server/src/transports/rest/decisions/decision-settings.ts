@@ -3,7 +3,7 @@ import type { DECISION_SETTINGS_ROUTES } from '@arachne/contract/routes'
 import { demandRight } from '@arachne/core/access'
 import type { DecisionSettings, DecisionSettingsService, ReminderPlan } from '@arachne/core/decisions'
 import type { Entity, Registry, ServerRoles } from '@arachne/core/identities'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import type { Handlers } from '../bind-routes.ts'
 import type { PersonNames } from './person-names.ts'

@@ -3,7 +3,7 @@ import type { ENTITY_ROUTES } from '@arachne/contract/routes'
 import { maySeeEntity, type Person } from '@arachne/core/access'
 import { AppError } from '@arachne/core/errors'
 import type { Avatars, CallLimits, Entity, EntityChanges } from '@arachne/core/identities'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import { HttpRefusal } from '../../web/error-response.ts'
 import { readBytes } from '../../web/json-body.ts'

@@ -11,7 +11,7 @@ import {
   spaceOf,
 } from '@arachne/core/governance'
 import type { Journal } from '@arachne/core/journal'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import type { Handlers } from '../bind-routes.ts'
 import { exportDecisions, type ReadPage } from './export-decisions.ts'

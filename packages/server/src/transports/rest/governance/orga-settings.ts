@@ -1,6 +1,6 @@
 import type { ChangeOrgaBody, OrgaSettings as SettingsView } from '@arachne/contract/governance'
 import type { OrgaSettings } from '@arachne/core/governance'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 export function presentSettings({ agents, ...settings }: OrgaSettings): SettingsView {
   return {

@@ -1,6 +1,6 @@
 import type { Answered, ItemHead, MemberRef } from '@arachne/contract/governance'
 import { itemCardOf, closedAtOf, isOpenItem, type Item } from '@arachne/core/governance'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import type { Picture } from './present-structure.ts'
 

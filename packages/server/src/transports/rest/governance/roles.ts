@@ -7,7 +7,7 @@ import {
   roleIn,
   type StructureService,
 } from '@arachne/core/governance'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import type { Handlers } from '../bind-routes.ts'
 import { pageOf } from '../paging.ts'

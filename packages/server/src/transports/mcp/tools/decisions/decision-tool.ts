@@ -1,6 +1,6 @@
 import { DECISION_TOOLS, type DecisionToolName, Snowflake } from '@arachne/contract'
 import type { BotPermission } from '@arachne/core/access'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 import type { ToolRun } from '../define-tool.ts'
 import { defineEntityTool, type EntityCaller, type EntityRight, type EntityTool } from '../entity-tool.ts'
