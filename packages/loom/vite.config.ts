@@ -41,6 +41,7 @@ export default defineConfig({
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server }])) },
   build: {
     target: 'es2023',
+    license: { fileName: 'licences.json' },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -5,5 +5,10 @@ export default defineConfig({
   plugins: [react()],
   base: '/chat/',
   // A picture inside a style sheet is a file too: the page's policy is written for files.
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    license: { fileName: 'licences.json' },
+  },
 })

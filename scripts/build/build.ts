@@ -1,10 +1,13 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import { compileAhead } from './compile-ahead.ts'
 import { isFresh, markFresh } from './freshness.ts'
+import { licencesAsText } from './licences.ts'
 import { buildLoom, buildSandboxPage } from './pages.ts'
 import { DIST, ROOT } from './places.ts'
 import { buildPrograms } from './programs.ts'
+import { put } from './put.ts'
 import { copyStatic } from './static.ts'
 
 /** Makes `dist/`, the one artefact: what `npm start`, the container, the bench and the tests of processes run. */
@@ -15,7 +18,13 @@ export async function build(): Promise<void> {
   }
   process.stderr.write('Building Arachne …\n')
   await mkdir(DIST, { recursive: true })
-  await Promise.all([buildPrograms(), buildLoom(), buildSandboxPage(), copyStatic()])
+  const [ofPrograms, ofLoom, ofPage] = await Promise.all([
+    buildPrograms(),
+    buildLoom(),
+    buildSandboxPage(),
+    copyStatic(),
+  ])
+  await put(join(DIST, 'LICENCES.txt'), licencesAsText([...ofPrograms, ...ofLoom, ...ofPage]))
   await compileAhead()
   await markFresh(startedAt)
 }
