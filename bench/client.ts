@@ -19,12 +19,12 @@ export function modernToolCall(
   name: string,
   args: object = {},
 ): { body: string; headers: Record<string, string> } {
-  const _meta = {
+  const sender = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientCapabilities': {},
     'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
   }
-  const params = { name, arguments: args, _meta }
+  const params = { name, arguments: args, _meta: sender }
   return {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
     headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': name },

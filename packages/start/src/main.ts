@@ -7,7 +7,7 @@ import { createApp, createLog, describeFailure, loadConfig, openDataDir } from '
 import { prepareDemo } from './demo.ts'
 import { nextFreePort } from './free-port.ts'
 import { namesBot } from './names-bot.ts'
-import { HELP, readOptions, type StartOptions } from './options.ts'
+import { HELP, optionProblem, readOptions, type StartOptions } from './options.ts'
 import { type RunningSandbox, sandboxEnvironment, startSandbox } from './sandbox-process.ts'
 import { welcome } from './welcome.ts'
 
@@ -120,6 +120,6 @@ try {
   else await run(options)
   endAnyway()
 } catch (error) {
-  say(describeFailure(error))
+  say(optionProblem(error) ?? describeFailure(error))
   process.exitCode = 1
 }

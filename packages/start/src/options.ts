@@ -20,6 +20,15 @@ export const HELP = `npm start -- [options]
 Without DISCORD_BOT_TOKEN, this starts a local Discord (the sandbox) with a demo in it.
 `
 
+/** What is wrong with the options, for the person who typed them; undefined for any other error. */
+export function optionProblem(error: unknown): string | undefined {
+  if (!(error instanceof TypeError) || !('code' in error)) return undefined
+  if (typeof error.code !== 'string' || !error.code.startsWith('ERR_PARSE_ARGS_')) return undefined
+  // Node's second sentence explains how to pass a value that begins with a dash.
+  const [problem = ''] = error.message.split(/[.\n]/)
+  return `${problem}. These are the options:\n\n${HELP}`
+}
+
 export function readOptions(args: string[]): StartOptions {
   const { values } = parseArgs({
     args,
