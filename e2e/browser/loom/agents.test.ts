@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
     await asked.getByRole('button', { name: 'Revoke access' }).click()
     await page.getByRole('heading', { name: 'No agent acts for you' }).waitFor()
     const late = agent!.call('send_message', { channelId: channel, text: 'Still here?' })
-    await expect(late).rejects.toThrow('opens no organisation')
+    await expect(late).rejects.toThrow('work for any organisation')
   })
 
   it('have pages that everybody can use', { timeout: 5 * PATIENCE_MS }, async () => {

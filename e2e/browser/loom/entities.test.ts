@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     const { page, go } = await loom.visit('owner')
     await go('/entities/new')
     await create(page, 'Discordia')
-    await page.getByText('Discord does not allow “discord” in a name.').waitFor()
+    await page.getByText('Discord doesn’t allow “discord” in a name.').waitFor()
     await expect.poll(() => page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Discordia')
   })
@@ -229,7 +229,7 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     await page.getByRole('main').getByRole('textbox').first().fill('Discordia')
     await page.getByRole('main').locator('[type=submit]').click()
     await page.getByText('Discord는 이름에 “discord”라는 말을 허락하지 않습니다.').waitFor()
-    await expect.poll(() => page.getByRole('main').innerText()).not.toContain('does not allow')
+    await expect.poll(() => page.getByRole('main').innerText()).not.toContain('doesn’t allow')
   })
 
   it('L-16, L-17: keeps nobody out, and nothing overflows or jumps', async () => {

@@ -164,13 +164,15 @@ describe('asking again', () => {
     const first = { question: 'Restart the web server?', options: ['A) Yes', 'B) No'], key: 'ops' }
     const { id, card } = await askOnCard(fixture, agent, first)
     const drop = { ...first, question: 'Drop the production database?', risk: 'critical' }
-    await expect(ask(agent, drop)).rejects.toThrow('already names another question')
+    await expect(ask(agent, drop)).rejects.toThrow('already belongs to another question')
     await fixture.person('lyss').press(card, /Yes/)
     await happened(agent, id, { what: /^settled/ })
-    await expect(ask(agent, { ...first, risk: 'critical' })).rejects.toThrow('already names another question')
+    await expect(ask(agent, { ...first, risk: 'critical' })).rejects.toThrow(
+      'already belongs to another question',
+    )
     expect(await ask(agent, first)).toMatchObject({ question_id: id, selected_option: 'A) Yes' })
     await happened(agent, id, { what: /^delivered/ })
-    await expect(ask(agent, drop)).rejects.toThrow('already names another question')
+    await expect(ask(agent, drop)).rejects.toThrow('already belongs to another question')
     expect(fixture.posted().some(({ content }) => content.includes('production database'))).toBe(false)
     const other = await ask(agent, { ...first, key: 'other', risk: 'critical' })
     expect(other).toMatchObject({ success: false, outcome: null })

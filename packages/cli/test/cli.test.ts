@@ -347,6 +347,6 @@ describe('finding Arachne', () => {
       fetch: () => Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve('<html>') }),
     })
     expect(code).toBe(1)
-    expect(err).toBe('Arachne gave an answer this program does not understand; their versions may differ.')
+    expect(err).toBe("Arachne sent an answer this program doesn't understand; their versions may differ.")
   })
 })

@@ -80,7 +80,7 @@ const refused = (status: number, body: ErrorBody): Reply => ({ status, body: Err
 function createEntity(body: unknown): Reply {
   const { name, owner, print_key } = CreateEntityBody.parse(body)
   if (name === 'clyde') {
-    const fields = [{ path: 'name', message: 'Discord does not allow "clyde" in a name.' }]
+    const fields = [{ path: 'name', message: `Discord doesn't allow "clyde" in a name.` }]
     return refused(400, { code: 'invalid', reason: 'name_refused', message: 'This name is refused.', fields })
   }
   if (owner === 'nobody') {

@@ -109,7 +109,7 @@ async function send(
   if (!response.ok) throw refusal(response.status, json)
   const parsed = route.answer.safeParse(json)
   if (parsed.success) return parsed.data
-  const message = 'Arachne gave an answer this program does not understand; their versions may differ.'
+  const message = "Arachne sent an answer this program doesn't understand; their versions may differ."
   throw new ApiError(response.status, { code: 'internal', message })
 }
 
@@ -135,7 +135,7 @@ function parseJson(text: string): unknown {
 function refusal(status: number, answer: unknown): ApiError {
   const body = ErrorBody.safeParse(answer)
   if (body.success) return new ApiError(status, body.data)
-  return new ApiError(status, { code: 'internal', message: `Arachne answered with status ${status}.` })
+  return new ApiError(status, { code: 'internal', message: `Arachne responded with status ${status}.` })
 }
 
 /** What the command line and the Loom ask for, beside organisations. */

@@ -339,7 +339,7 @@ it('I-45: the third name in ten minutes is refused with the seconds and the reas
   await channels.change(id, { name: 'two' }, REASON)
   await expect(channels.change(id, { name: 'three' }, REASON)).rejects.toMatchObject({
     code: 'rate_limited',
-    message: expect.stringContaining('twice in ten minutes'),
+    message: expect.stringContaining('two changes to a channel'),
     details: { reason: 'discord_limit', retryAfterSeconds: expect.any(Number) },
   })
 })

@@ -48,7 +48,7 @@ describe('the session', () => {
     bot.discord.start()
     await until(() => bot.log.at('debug').length >= 3, 'three tries')
     expect(bot.discord.status.state).toBe('connecting')
-    expect(bot.discord.status.reason).toMatch(/cannot be reached/)
+    expect(bot.discord.status.reason).toMatch(/can't be reached/)
     expect(bot.log.at('warn')).toHaveLength(1)
     expect(bot.discord.places.connected).toBe(false)
     expect(bot.discord.places.servers()).toEqual([])
@@ -101,7 +101,7 @@ describe('the session', () => {
     await until(() => bot.discord.status.state === 'failed', 'the refusal')
     await until(() => bot.log.at('debug').length >= 3, 'more tries')
     expect(bot.log.at('error').map((line) => line.message)).toEqual([
-      expect.stringContaining('does not accept the bot token'),
+      expect.stringContaining("doesn't accept the bot token"),
     ])
     expect(JSON.stringify(bot.log.lines)).not.toContain(botToken)
   })

@@ -8,7 +8,7 @@ export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof AppError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const { port } = error as { port?: unknown }
-    return `Port ${String(port)} is in use; stop what listens there, or set PORT to another one.`
+    return `Port ${String(port)} is in use; stop the program that uses it, or set PORT to another one.`
   }
   const { name, code, message, stack } = describeError(error)
   return [`Arachne failed: ${[name, code, message].filter(Boolean).join(' ')}`, ...stack].join('\n  ')

@@ -45,7 +45,7 @@ async function run(): Promise<void> {
   const log = createLog(isMaintenance ? 'warn' : config.logLevel)
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
-      log.fatal({ err: describeError(error) }, 'A bug ended the process.')
+      log.fatal({ err: describeError(error) }, 'Arachne stopped because of a bug.')
       process.exit(1)
     })
   }

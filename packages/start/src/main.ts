@@ -73,7 +73,7 @@ async function run(options: StartOptions): Promise<void> {
   const log = createLog(config.logLevel)
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
-      log.fatal({ err: error }, 'A bug ended the process.')
+      log.fatal({ err: error }, 'Arachne stopped because of a bug.')
       process.exit(1)
     })
   }

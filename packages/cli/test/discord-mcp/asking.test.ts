@@ -70,11 +70,14 @@ describe('discord-mcp with a broker', () => {
     expect(shown.content).toContain('A) Run now')
     const other = { ...grave, question: 'Drop the production database?', risk: 'critical' }
     const early = await ask(agent, other)
-    expect(early).toMatchObject({ isError: true, text: expect.stringContaining('already names another') })
+    expect(early).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('already belongs to another'),
+    })
     await discord.lyss.press(shown, shown.customIds.find((id) => id.includes('confirm-')) ?? '')
     expect((await asked).result).toMatchObject({ selected_option: 'A) Run now', source: 'text' })
     const late = await ask(agent, other)
-    expect(late).toMatchObject({ isError: true, text: expect.stringContaining('already names another') })
+    expect(late).toMatchObject({ isError: true, text: expect.stringContaining('already belongs to another') })
     expect(discord.messages().some(({ content }) => content.includes('Drop the production'))).toBe(false)
     await agent.leave()
   }, 120_000)

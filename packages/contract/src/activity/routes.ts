@@ -18,7 +18,7 @@ export const ACTIVITY_ROUTES = {
   }),
   exportActivity: defineRoute({
     at: 'GET /api/activity/export',
-    does: 'Give the same as a file, CSV or JSON.',
+    does: 'Download the same as a CSV or JSON file.',
     right: 'person',
     query: ExportActivityQuery,
     answer: ExportActivityAnswer,

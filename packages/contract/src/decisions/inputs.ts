@@ -23,7 +23,7 @@ const MaxWait = z
   .min(0)
   .max(86_400)
   .optional()
-  .describe('Return pending after this long at the latest. The question stays open.')
+  .describe('Return pending after this time at the latest. The question stays open.')
 
 export const DecisionAttachment = z.strictObject({
   name: z.string().min(1).max(100),
@@ -39,36 +39,43 @@ export const AskDecisionInput = z.strictObject({
     .array(z.string().max(1_000))
     .max(100)
     .nullish()
-    .describe('At most 25, e.g. "A) Run now". Empty: a free answer.'),
-  timeout_seconds: Seconds.min(0).nullish().describe('Give up after this long (60 at least). null: never.'),
-  thread_id: ThreadId.describe('An existing thread of the channel for questions.'),
+    .describe('At most 25, e.g. "A) Run now". Empty: free text only.'),
+  timeout_seconds: Seconds.min(0).nullish().describe('Give up after this time (at least 60). null: never.'),
+  thread_id: ThreadId.describe('An existing thread in the channel for questions.'),
   key: z
     .string()
     .min(1)
     .max(200)
     .optional()
     .describe(
-      'Your own name of this one question: asking it again unchanged joins it; anything else is refused.',
+      'Your own id for this question: repeating it unchanged joins the question; anything else is refused.',
     ),
-  allow_free: z.boolean().optional().describe('false: only the options count.'),
+  allow_free: z.boolean().optional().describe('false: only the options are accepted.'),
   approvers: z
     .strictObject({ users: Ids.optional(), roles: Ids.optional() })
     .optional()
-    .describe('Only these of the people who may answer.'),
-  quorum: z.int().min(1).max(25).optional().describe('How many must agree on one option.'),
-  veto_option: z.int().min(0).max(24).optional().describe('0-based option that decides alone.'),
+    .describe('Limit answering to these of the people allowed to.'),
+  quorum: z.int().min(1).max(25).optional().describe('How many must choose the same option.'),
+  veto_option: z
+    .int()
+    .min(0)
+    .max(24)
+    .optional()
+    .describe('0-based option that one person is enough to choose.'),
   deadline_seconds: Seconds.positive().optional().describe('From asking. See on_deadline.'),
   on_deadline: z
     .union([z.enum(['keep_waiting', 'abort']), z.strictObject({ option: z.int().min(0).max(24) })])
     .optional()
-    .describe('An option only if it is safe: it is taken without anybody deciding.'),
-  escalate_after_seconds: Seconds.positive().optional().describe('Then also the second list may answer.'),
+    .describe("Name an option only if it's safe: it's taken without anyone deciding."),
+  escalate_after_seconds: Seconds.positive()
+    .optional()
+    .describe('After this, the second list may answer, too.'),
   diff: z.string().max(LONGEST_FILE).optional().describe('A patch or command, shown as code.'),
   attachments: z.array(DecisionAttachment).max(10).optional(),
   risk: DecisionRisk.optional(),
-  session: z.string().max(80).optional().describe('Shown on the card, e.g. the name of your session.'),
+  session: z.string().max(80).optional().describe("Shown on the card, e.g. your session's name."),
   max_wait_seconds: MaxWait,
-  language: DecisionLanguage.optional().describe('Of the card.'),
+  language: DecisionLanguage.optional().describe('Language of the card.'),
 })
 export type AskDecisionInput = z.infer<typeof AskDecisionInput>
 
@@ -91,21 +98,21 @@ export const DecisionHistoryInput = z.strictObject({ question_id: QuestionId })
 export type DecisionHistoryInput = z.infer<typeof DecisionHistoryInput>
 
 export const CheckPendingInput = z.strictObject({
-  all_projects: z.boolean().optional().describe('Not only this project.'),
+  all_projects: z.boolean().optional().describe('Include other projects.'),
 })
 export type CheckPendingInput = z.infer<typeof CheckPendingInput>
 
 export const NoteLevel = z.enum(['info', 'warning', 'success', 'error'])
 export type NoteLevel = z.infer<typeof NoteLevel>
 
-const NoteKey = z.string().min(1).max(200).optional().describe('The same key again edits the message.')
+const NoteKey = z.string().min(1).max(200).optional().describe('Repeating a key edits that message.')
 
 export const NotifyInput = z.strictObject({
   message: z.string().min(1).max(LONGEST_NOTE),
   level: NoteLevel.default('info'),
   thread_id: ThreadId,
   key: NoteKey,
-  silent: z.boolean().optional().describe('Without a sound.'),
+  silent: z.boolean().optional().describe("Don't notify anyone."),
 })
 export type NotifyInput = z.infer<typeof NotifyInput>
 
@@ -121,7 +128,7 @@ export const ReportProgressInput = z.strictObject({
     .nullish(),
   thread_id: ThreadId,
   key: NoteKey,
-  silent: z.boolean().optional().describe('Without a sound.'),
+  silent: z.boolean().optional().describe("Don't notify anyone."),
 })
 export type ReportProgressInput = z.infer<typeof ReportProgressInput>
 
@@ -132,13 +139,13 @@ export const ReadInboxInput = z.strictObject({
     .array(z.string().max(200))
     .max(1_000)
     .optional()
-    .describe('Ids to mark as read in the same step.'),
+    .describe('Ids to mark as read at the same time.'),
   limit: z.int().min(1).max(500).default(100),
 })
 export type ReadInboxInput = z.infer<typeof ReadInboxInput>
 
 export const ClearInboxInput = z.strictObject({
-  read_only: z.boolean().default(true).describe('false: also what was not read.'),
+  read_only: z.boolean().default(true).describe('false: also remove unread ones.'),
 })
 export type ClearInboxInput = z.infer<typeof ClearInboxInput>
 

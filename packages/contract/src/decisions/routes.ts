@@ -10,7 +10,7 @@ import {
 export const DECISION_ROUTES = {
   listDecisions: defineRoute({
     at: 'GET /api/decisions',
-    does: 'List the questions one may answer, owns or administers.',
+    does: 'List questions you may answer, own or administer.',
     right: 'person',
     query: ListDecisionsQuery,
     answer: ListDecisionsAnswer,
@@ -30,7 +30,7 @@ export const DECISION_ROUTES = {
   }),
   withdrawDecision: defineRoute({
     at: 'POST /api/decisions/{id}/withdraw',
-    does: 'Take a question back.',
+    does: 'Withdraw a question.',
     right: 'questionOwner',
     body: WithdrawQuestionBody,
     answer: QuestionDetail,
@@ -40,13 +40,13 @@ export const DECISION_ROUTES = {
 export const DECISION_SETTINGS_ROUTES = {
   readDecisionSettings: defineRoute({
     at: 'GET /api/entities/{entity}/servers/{server}/decisions',
-    does: 'Show where it asks people there, and who may answer.',
+    does: 'Show where it asks people there and who may answer.',
     right: 'seatOwnerOrAdmin',
     answer: DecisionSettingsAnswer,
   }),
   setDecisionSettings: defineRoute({
     at: 'PUT /api/entities/{entity}/servers/{server}/decisions',
-    does: 'Change that; whether it may ask at all is for its owner.',
+    does: 'Change that. Only its owner can change whether it may ask at all.',
     right: 'seatOwnerOrAdmin',
     body: DecisionSettingsBody,
     answer: DecisionSettingsAnswer,

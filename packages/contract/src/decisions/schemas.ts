@@ -124,7 +124,7 @@ export const DecisionSettings = z.object({
   channel_id: Snowflake.nullable(),
   approvers: ApproverLists,
   second: ApproverLists,
-  language: DecisionLanguage.nullable().describe('null: the language of the server.'),
+  language: DecisionLanguage.nullable().describe("null: the server's language."),
   reminders: ReminderSetting,
 })
 export type DecisionSettings = z.infer<typeof DecisionSettings>

@@ -31,7 +31,7 @@ function taskFields(taskId: string, { askedAt, changedAt }: Pick<TaskAnswer, 'as
 
 /** In place of a result. */
 export function taskHandle(taskId: string, now: number = Date.now()) {
-  const statusMessage = 'Asked. Nothing is decided until somebody answers.'
+  const statusMessage = 'Asked. Nothing is decided until someone answers.'
   return {
     resultType: 'task',
     status: 'working',

@@ -56,7 +56,7 @@ export const DECISION_TOOLS = {
   discord_ask_decision: {
     title: 'Ask for a decision',
     description:
-      'Asks people on Discord and waits. A pending result decides nothing: call discord_wait_decision, assume nothing.',
+      'Asks people on Discord and waits. A pending result decides nothing: assume nothing and call discord_wait_decision.',
     intent: 'write',
     annotations: REPEATS,
     input: AskDecisionInput,
@@ -64,7 +64,7 @@ export const DECISION_TOOLS = {
   },
   discord_wait_decision: {
     title: 'Wait for a decision',
-    description: 'Goes on waiting for a question that was asked. Pending means: nothing is decided.',
+    description: 'Keeps waiting for an answer. Pending means: nothing is decided.',
     intent: 'read',
     annotations: READS,
     input: WaitDecisionInput,
@@ -72,7 +72,7 @@ export const DECISION_TOOLS = {
   },
   discord_check_pending: {
     title: 'Open questions',
-    description: 'Questions still open, and answers nobody has fetched. Call it at the start of a session.',
+    description: 'Lists open questions and answers not yet fetched. Call it at the start of a session.',
     intent: 'read',
     annotations: READS,
     input: CheckPendingInput,
@@ -80,7 +80,7 @@ export const DECISION_TOOLS = {
   },
   discord_withdraw_decision: {
     title: 'Withdraw a question',
-    description: 'Ends a question that needs no answer any more.',
+    description: 'Closes a question that no longer needs an answer.',
     intent: 'write',
     annotations: REMOVES,
     input: WithdrawDecisionInput,
@@ -88,7 +88,7 @@ export const DECISION_TOOLS = {
   },
   discord_update_decision: {
     title: 'Add to a question',
-    description: 'Adds context to an open question, e.g. to answer what a person asked back.',
+    description: "Adds context to an open question, e.g. to answer a person's question.",
     intent: 'write',
     annotations: POSTS,
     input: UpdateDecisionInput,
@@ -96,7 +96,7 @@ export const DECISION_TOOLS = {
   },
   discord_decision_history: {
     title: 'History of a question',
-    description: 'Everything that happened to one question, in order.',
+    description: 'Everything that happened to a question, in order.',
     intent: 'read',
     annotations: READS,
     input: DecisionHistoryInput,
@@ -112,7 +112,7 @@ export const DECISION_TOOLS = {
   },
   discord_notify: {
     title: 'Notify',
-    description: 'Posts a short note. Does not wait for anybody.',
+    description: 'Posts a short note without waiting for an answer.',
     intent: 'write',
     annotations: POSTS,
     input: NotifyInput,
@@ -120,7 +120,7 @@ export const DECISION_TOOLS = {
   },
   discord_report_progress: {
     title: 'Report progress',
-    description: 'Posts what was done. Does not wait for anybody.',
+    description: 'Posts what was done, without waiting for an answer.',
     intent: 'write',
     annotations: POSTS,
     input: ReportProgressInput,
@@ -128,7 +128,7 @@ export const DECISION_TOOLS = {
   },
   discord_read_inbox: {
     title: 'Read the inbox',
-    description: 'Messages people wrote meanwhile. Only trusted ones are from people who may decide.',
+    description: 'Messages people wrote in the meantime. Only trusted ones are from people who may decide.',
     intent: 'read',
     annotations: { ...READS, readOnlyHint: false, idempotentHint: false },
     input: ReadInboxInput,
@@ -136,7 +136,7 @@ export const DECISION_TOOLS = {
   },
   discord_clear_inbox: {
     title: 'Clear the inbox',
-    description: 'Removes messages that were read.',
+    description: 'Removes read messages.',
     intent: 'write',
     annotations: REMOVES,
     input: ClearInboxInput,

@@ -55,7 +55,7 @@ export type EntityView = z.infer<typeof EntityView>
 export const OwnerName = z
   .string()
   .trim()
-  .min(1, 'must name somebody')
+  .min(1, 'must name someone')
   .max(100, 'must have at most 100 characters')
 
 /** POST /api/entities */

@@ -6,14 +6,14 @@ import { GiftAnswer, ListGiftsAnswer, OfferGiftBody } from './schemas.ts'
 export const GIFT_ROUTES = {
   listGifts: defineRoute({
     at: 'GET /api/gifts',
-    does: 'List entities offered to you, and offers of entities you manage.',
+    does: 'List entities offered to you, and offers for entities you manage.',
     right: 'person',
     query: PageQuery,
     answer: ListGiftsAnswer,
   }),
   offerGift: defineRoute({
     at: 'POST /api/entities/{entity}/gift',
-    does: 'Offer it to somebody, who is asked. Until they accept nothing changes.',
+    does: 'Offer it to someone. Nothing changes until they accept.',
     right: 'owner',
     body: OfferGiftBody,
     answer: GiftAnswer,
@@ -21,19 +21,19 @@ export const GIFT_ROUTES = {
   }),
   withdrawGift: defineRoute({
     at: 'DELETE /api/entities/{entity}/gift',
-    does: 'Take the offer back.',
+    does: 'Withdraw the offer.',
     right: 'owner',
     answer: DoneAnswer,
   }),
   acceptGift: defineRoute({
     at: 'POST /api/gifts/{id}/accept',
-    does: 'Become its owner. The key and the apps of the old one end.',
+    does: "Become its owner. The previous owner's key and apps stop working.",
     right: 'receiver',
     answer: EntityView,
   }),
   declineGift: defineRoute({
     at: 'POST /api/gifts/{id}/decline',
-    does: 'Say no to it.',
+    does: 'Decline the offer.',
     right: 'receiver',
     answer: DoneAnswer,
   }),

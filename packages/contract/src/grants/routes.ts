@@ -5,14 +5,14 @@ import { ListGrantsAnswer, ListOwnGrantsAnswer, RevokeGrantsAnswer } from './sch
 export const GRANT_ROUTES = {
   listGrants: defineRoute({
     at: 'GET /api/grants',
-    does: 'List the programs one let in, as one’s entities and for oneself in organisations.',
+    does: 'List the programs you gave access to your entities and organisations.',
     right: 'person',
     query: PageQuery,
     answer: ListOwnGrantsAnswer,
   }),
   revokeGrant: defineRoute({
     at: 'DELETE /api/grants/{id}',
-    does: 'Disconnect one of them, at once.',
+    does: 'Disconnect one of them immediately.',
     right: 'grantOwner',
     answer: RevokeGrantsAnswer,
   }),

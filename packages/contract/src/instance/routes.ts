@@ -12,19 +12,19 @@ import { InstanceStatus } from './schemas.ts'
 export const PUBLIC_ROUTES = {
   status: defineRoute({
     at: 'GET /api/status',
-    does: 'Say how this instance is.',
+    does: 'Show the state of this instance.',
     right: 'anybody',
     answer: InstanceStatus,
   }),
   openapi: defineRoute({
     at: 'GET /api/openapi.json',
-    does: 'Give this document.',
+    does: 'Download this document.',
     right: 'anybody',
     answer: z.looseObject({}),
   }),
   upload: defineRoute({
     at: 'POST /api/uploads',
-    does: 'Leave a file for send_file.',
+    does: 'Upload a file for send_file.',
     right: 'key',
     query: z.object({ entity_id: z.string().max(200) }),
     sendsFile: true,
@@ -36,31 +36,31 @@ export const PUBLIC_ROUTES = {
 export const INSTANCE_ROUTES = {
   live: defineRoute({
     at: 'GET /api/live',
-    does: 'Stream what changes (server-sent events).',
+    does: 'Stream changes (server-sent events).',
     right: 'person',
     answer: LiveEvent,
   }),
   firstSteps: defineRoute({
     at: 'GET /api/first-steps',
-    does: 'Say how far a new instance has come.',
+    does: 'Show how far the setup of a new instance has come.',
     right: 'operator',
     answer: FirstStepsAnswer,
   }),
   listTools: defineRoute({
     at: 'GET /api/tools',
-    does: 'List the tools that can be granted.',
+    does: 'List the tools that can be allowed.',
     right: 'person',
     answer: ListToolsAnswer,
   }),
   invite: defineRoute({
     at: 'GET /api/invite',
-    does: 'Give the address that adds the bot to a server.',
+    does: 'Show the address that adds the bot to a server.',
     right: 'person',
     answer: InviteAnswer,
   }),
   rotateSecrets: defineRoute({
     at: 'POST /api/secrets/rotate',
-    does: 'Make a new key that signs access tokens.',
+    does: 'Create a new key for signing access tokens.',
     right: 'operator',
     body: RotateSecretsBody,
     answer: RotateSecretsAnswer,

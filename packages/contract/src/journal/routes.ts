@@ -5,14 +5,14 @@ import { VerifyJournalAnswer, VerifyJournalQuery } from './schemas.ts'
 export const JOURNAL_ROUTES = {
   listJournal: defineRoute({
     at: 'GET /api/journal',
-    does: 'List the journal with its seals.',
+    does: 'List the journal with its hashes.',
     right: 'operator',
     query: ListJournalQuery,
     answer: ListJournalAnswer,
   }),
   journalSeal: defineRoute({
     at: 'GET /api/journal/seal',
-    does: 'Say whether the journal is whole, as of minutes ago.',
+    does: 'Show whether the journal was intact at the last check, minutes ago.',
     right: 'person',
     answer: JournalSealAnswer,
   }),

@@ -10,7 +10,7 @@ import {
 export const NOTICE_ROUTES = {
   listNotices: defineRoute({
     at: 'GET /api/notices',
-    does: 'List what one should know.',
+    does: 'List your notices.',
     right: 'account',
     query: ListNoticesQuery,
     answer: ListNoticesAnswer,
@@ -24,7 +24,7 @@ export const NOTICE_ROUTES = {
   }),
   noticeSettings: defineRoute({
     at: 'GET /api/notices/settings',
-    does: 'Say whether they also come by direct message.',
+    does: 'Show whether they also come by direct message.',
     right: 'account',
     answer: NoticeSettings,
   }),

@@ -33,7 +33,7 @@ export const OPERATOR_ROUTES = {
   }),
   operatorHealth: defineRoute({
     at: 'GET /api/operator/health',
-    does: 'Say how the process is, and which limits are in force.',
+    does: 'Show the state of the process and the limits in force.',
     right: 'operator',
     answer: OperatorHealthAnswer,
   }),

@@ -3,7 +3,7 @@ import { defineRoute } from '../route.ts'
 import { MeAnswer } from './schemas.ts'
 
 export const ME_ROUTES = {
-  me: defineRoute({ at: 'GET /api/me', does: 'Say who asks.', right: 'person', answer: MeAnswer }),
+  me: defineRoute({ at: 'GET /api/me', does: 'Show who is logged in.', right: 'person', answer: MeAnswer }),
   logOut: defineRoute({
     at: 'DELETE /api/me/session',
     does: 'Log out.',

@@ -13,14 +13,14 @@ import {
 export const REQUEST_ROUTES = {
   listRequests: defineRoute({
     at: 'GET /api/requests',
-    does: 'List requests one made or decides about.',
+    does: 'List requests you made or can decide on.',
     right: 'person',
     query: ListRequestsQuery,
     answer: ListRequestsAnswer,
   }),
   ask: defineRoute({
     at: 'POST /api/requests',
-    does: 'Ask to be let into a server.',
+    does: 'Ask to join a server.',
     right: 'owner',
     body: AskBody,
     answer: AskAnswer,
@@ -34,7 +34,7 @@ export const REQUEST_ROUTES = {
   }),
   approve: defineRoute({
     at: 'POST /api/requests/{id}/approve',
-    does: 'Let the entity in.',
+    does: 'Approve the request.',
     right: 'requestAdmin',
     body: ApproveBody,
     answer: ApproveAnswer,
@@ -48,7 +48,7 @@ export const REQUEST_ROUTES = {
   }),
   withdraw: defineRoute({
     at: 'POST /api/requests/{id}/withdraw',
-    does: 'Take a request back.',
+    does: 'Withdraw a request.',
     right: 'requestOwner',
     answer: RequestAnswer,
   }),

@@ -23,14 +23,14 @@ import {
 export const SERVER_ROUTES = {
   listServers: defineRoute({
     at: 'GET /api/servers',
-    does: 'List the servers one decides about.',
+    does: 'List the servers you administer.',
     right: 'person',
     query: PageQuery,
     answer: ListServersAnswer,
   }),
   myServers: defineRoute({
     at: 'GET /api/me/servers',
-    does: 'List the servers where one is together with the bot.',
+    does: 'List the servers you share with the bot.',
     right: 'person',
     query: MyServersQuery,
     answer: MyServersAnswer,
@@ -50,7 +50,7 @@ export const SERVER_ROUTES = {
   }),
   checkBot: defineRoute({
     at: 'GET /api/servers/{server}/bot-check',
-    does: 'Say which permissions the bot lacks there.',
+    does: 'Show which permissions the bot lacks there.',
     right: 'admin',
     answer: BotCheckAnswer,
   }),
@@ -69,7 +69,7 @@ export const SERVER_ROUTES = {
   }),
   entityTalk: defineRoute({
     at: 'GET /api/servers/{server}/entity-talk',
-    does: 'Show how entities hear each other there.',
+    does: 'Show how entities can trigger each other there.',
     right: 'admin',
     answer: EntityTalkAnswer,
   }),
@@ -92,14 +92,14 @@ export const TEMPLATE_ROUTES = {
   }),
   updateTemplate: defineRoute({
     at: 'PATCH /api/servers/{server}/templates/{template}',
-    does: 'Change it; entities it was applied to keep what they have.',
+    does: 'Change it. Entities it was applied to keep their settings.',
     right: 'admin',
     body: UpdateTemplateBody,
     answer: TemplateAnswer,
   }),
   applyTemplate: defineRoute({
     at: 'POST /api/servers/{server}/templates/{template}/apply',
-    does: 'Apply it to an entity that is there.',
+    does: 'Apply it to an entity there.',
     right: 'admin',
     body: ApplyTemplateBody,
     answer: MembershipAnswer,

@@ -23,7 +23,7 @@ export const SettingsView = z.object({
   log_channel_off: z
     .object({ since: z.iso.datetime(), reason: z.string(), cause: ErrorReason.optional() })
     .optional()
-    .describe('Set while nothing can be written there; it is tried again by itself.'),
+    .describe('Set while nothing can be written there; Arachne keeps trying.'),
   closed_channels: z.array(Snowflake),
   entity_talk: EntityTalkView,
 })

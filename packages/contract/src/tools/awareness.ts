@@ -20,7 +20,7 @@ const ListedMember = z.object({
 
 export const ListMembersOutput = z.object({
   members: z.array(ListedMember),
-  next_after: Snowflake.optional().describe('Missing on the last page.'),
+  next_after: Snowflake.optional().describe('Absent on the last page.'),
 })
 export type ListMembersOutput = z.infer<typeof ListMembersOutput>
 
@@ -49,7 +49,7 @@ export const ListRolesOutput = z.object({
       mentionable: z.boolean(),
       managed: z.boolean(),
       entity: z.boolean().describe('The mention role of an entity.'),
-      assignable: z.boolean().describe('You may give and take it.'),
+      assignable: z.boolean().describe('You may give and remove it.'),
     }),
   ),
 })

@@ -15,7 +15,7 @@ export const SendFileInput = z
       .string()
       .max(
         Math.ceil(MAX_INLINE_FILE_BYTES / 3) * 4 + 4,
-        'holds more than 2.5 MiB; give a larger file by url or upload_id',
+        'is larger than 2.5 MiB; use url or upload_id instead',
       )
       .optional()
       .describe('Base64, at most 2.5 MiB decoded.'),
@@ -53,7 +53,7 @@ export const FetchAttachmentOutput = z.object({
       size: z.int(),
       content_type: z.string().optional(),
       url: z.string(),
-      shown: z.enum(['image', 'text', 'no']).describe('How it is part of this answer.'),
+      shown: z.enum(['image', 'text', 'no']).describe("How it's included in this answer."),
     }),
   ),
 })

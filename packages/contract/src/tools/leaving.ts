@@ -7,6 +7,6 @@ export type LeaveServerInput = z.infer<typeof LeaveServerInput>
 
 export const LeaveServerOutput = z.object({
   server_id: Snowflake,
-  warnings: z.array(z.string()).describe('What is left behind on Discord.'),
+  warnings: z.array(z.string()).describe('What remains on Discord.'),
 })
 export type LeaveServerOutput = z.infer<typeof LeaveServerOutput>

@@ -49,7 +49,7 @@ export const ReadMessagesInput = z.strictObject({
   addressed_only: z.boolean().optional().describe('Only messages that mention you or reply to you.'),
   watch_only: z.boolean().optional().describe('Only channels you are set to watch.'),
   since: MomentAnywhere.optional().describe('Only messages after this time.'),
-  backfill: z.boolean().optional().describe('Also what was missed while Arachne restarted.'),
+  backfill: z.boolean().optional().describe('Include messages missed while Arachne restarted.'),
 })
 export type ReadMessagesInput = z.infer<typeof ReadMessagesInput>
 
@@ -62,8 +62,8 @@ export type WaitForMessagesInput = z.infer<typeof WaitForMessagesInput>
 export const ReadMessagesOutput = z.object({
   messages: z.array(QueuedMessage),
   has_more: z.boolean().describe('Call again for the rest.'),
-  dropped: z.int().describe('Messages that expired or did not fit before you read them.'),
-  boot: z.string().describe('Changes when Arachne restarted: older queued messages are gone.'),
+  dropped: z.int().describe('Messages lost before you read them: they expired or the queue was full.'),
+  boot: z.string().describe('Changes when Arachne restarts: older queued messages are gone.'),
   cursor: z.string(),
 })
 export type ReadMessagesOutput = z.infer<typeof ReadMessagesOutput>
@@ -75,7 +75,7 @@ export const SentText = z
   .string()
   .min(1)
   .max(MAX_SENT_CHARACTERS)
-  .describe('Markdown text. Over 2,000 characters it is split.')
+  .describe('Markdown text. Split above 2,000 characters.')
 
 export const IdempotencyKey = z.string().min(1).max(200)
 
@@ -92,11 +92,11 @@ export const FailedPart = z
 export const SendMessageInput = z.strictObject({
   channel_id: Snowflake.describe('A channel from list_channels, or a thread in one.'),
   content: SentText,
-  reply_to: Snowflake.optional().describe('Id of a message in this channel that you answer.'),
+  reply_to: Snowflake.optional().describe('Id of a message in this channel to reply to.'),
   idempotency_key: IdempotencyKey.optional().describe(
-    'Your own id of this send. The same key never posts twice, so you can retry with it.',
+    'Your own id for this message. The same key never posts twice, so you can safely retry.',
   ),
-  typing: z.boolean().optional().describe('Show that you go on typing after this, up to a minute.'),
+  typing: z.boolean().optional().describe("Keep showing that you're typing after this, for up to a minute."),
 })
 export type SendMessageInput = z.infer<typeof SendMessageInput>
 

@@ -14,7 +14,7 @@ export type TimeoutUserInput = z.infer<typeof TimeoutUserInput>
 export const TimeoutUserOutput = z.object({
   server_id: Snowflake,
   user_id: Snowflake,
-  timed_out_until: z.iso.datetime().optional().describe('Missing when there is no timeout now.'),
+  timed_out_until: z.iso.datetime().optional().describe('Absent without a timeout.'),
 })
 export type TimeoutUserOutput = z.infer<typeof TimeoutUserOutput>
 

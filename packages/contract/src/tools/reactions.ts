@@ -17,14 +17,12 @@ const Holder = z.object({ entity_id: EntityId, name: z.string() })
 export const ReactionOutput = z.object({
   emoji: z.string(),
   shown: z.boolean().describe("Whether the bot's reaction is on the message now."),
-  held_by: z
-    .array(Holder)
-    .describe('All entities share one reaction of the bot; it goes when nobody holds it.'),
+  held_by: z.array(Holder).describe("All entities share the bot's reaction; it's removed when none uses it."),
 })
 export type ReactionOutput = z.infer<typeof ReactionOutput>
 
 export const GetReactionsInput = MessageAddress.extend({
-  emoji: Emoji.optional().describe('Also tell who used this one.'),
+  emoji: Emoji.optional().describe('Also list who used this one.'),
 })
 export type GetReactionsInput = z.infer<typeof GetReactionsInput>
 

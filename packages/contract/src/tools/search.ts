@@ -41,6 +41,6 @@ export const SearchMessagesOutput = z.object({
   messages: z.array(QueuedMessage.omit({ addressed: true, triggered: true, watch: true, dm: true })),
   complete: z
     .boolean()
-    .describe("false: Discord's search was not ready and only recent messages were looked at."),
+    .describe("false: Discord's search wasn't ready, so only recent messages were searched."),
 })
 export type SearchMessagesOutput = z.infer<typeof SearchMessagesOutput>

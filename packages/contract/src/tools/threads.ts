@@ -12,7 +12,7 @@ export const CreateThreadInput = z.strictObject({
   auto_archive_duration: z
     .literal([60, 1440, 4320, 10_080])
     .optional()
-    .describe('Minutes of silence before it is archived.'),
+    .describe("Minutes of inactivity before it's archived."),
 })
 export type CreateThreadInput = z.infer<typeof CreateThreadInput>
 

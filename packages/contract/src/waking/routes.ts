@@ -5,20 +5,20 @@ import { WakeCallAnswer, WakeCallBody } from './schemas.ts'
 export const WAKE_CALL_ROUTES = {
   readWakeCall: defineRoute({
     at: 'GET /api/entities/{entity}/wake-call',
-    does: 'Show where it is woken.',
+    does: 'Show its wake-up address.',
     right: 'owner',
     answer: WakeCallAnswer,
   }),
   setWakeCall: defineRoute({
     at: 'PUT /api/entities/{entity}/wake-call',
-    does: 'Set where it is woken.',
+    does: 'Set its wake-up address.',
     right: 'owner',
     body: WakeCallBody,
     answer: WakeCallAnswer,
   }),
   removeWakeCall: defineRoute({
     at: 'DELETE /api/entities/{entity}/wake-call',
-    does: 'Wake it no more.',
+    does: 'Stop waking it.',
     right: 'owner',
     answer: DoneAnswer,
   }),

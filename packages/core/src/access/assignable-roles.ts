@@ -23,16 +23,16 @@ export function flawOfAssignable(
   entityRoleIds: ReadonlySet<Snowflake>,
 ): RoleFlaw | undefined {
   const { name, power } = role
-  if (role.isEveryone) return { kind: 'everybody', message: 'Everybody has this role already.' }
+  if (role.isEveryone) return { kind: 'everybody', message: 'Everyone already has this role.' }
   if (power !== null) {
-    const message = `"${name}" comes with "${power}", a power over others, so no entity may touch it.`
+    const message = `"${name}" includes "${power}", which gives power over others, so entities can't give or take it.`
     return { kind: 'power', message }
   }
   if (role.isManaged) {
-    return { kind: 'managed', message: `"${name}" belongs to an app, so nobody can hand it out.` }
+    return { kind: 'managed', message: `"${name}" belongs to an app, so nobody can assign it.` }
   }
   if (entityRoleIds.has(role.id)) {
-    return { kind: 'mention', message: `"${name}" is the role people mention an entity by.` }
+    return { kind: 'mention', message: `"${name}" is the role for mentioning an entity.` }
   }
   return undefined
 }

@@ -84,5 +84,5 @@ export function demandOperator(person: Person): void {
 
 /** Strangers learn nothing: what isn't theirs doesn't exist for them. */
 export function demandRight(granted: boolean): void {
-  if (!granted) throw new AppError('not_found', 'There is nothing of that name here.')
+  if (!granted) throw new AppError('not_found', 'There is nothing by that name here.')
 }

@@ -26,56 +26,56 @@ function refusal(
 export const REFUSALS = {
   inactive: refusal('entity', 'operator', [
     'entity_inactive',
-    'This entity is switched off; its owner or the operator can switch it on again.',
+    'This entity is paused; its owner or the operator can resume it.',
   ]),
   decisionsOff: refusal('entity', 'owner', [
     'decisions_off',
-    'This entity may not ask people to decide; its owner can switch that on.',
+    "This entity isn't allowed to ask people for decisions; its owner can turn that on.",
   ]),
   notOnServer: refusal('ceiling', 'admin', [
     'not_on_server',
-    'This entity is on no server with such a place; an admin of the server can add it (direct messages are answered with send_dm).',
+    "This entity isn't on the server this belongs to; a server admin can add it (answer direct messages with send_dm).",
   ]),
   toolNotGranted: refusal('ceiling', 'admin', [
     'tool_not_granted',
-    "The server's settings do not grant this tool to this entity; an admin of the server can grant it.",
+    "The server's settings don't allow this entity to use this tool; a server admin can allow it.",
   ]),
   channelNotGranted: refusal('ceiling', 'admin', [
     'channel_not_granted',
-    "The server's settings keep this entity out of this channel; an admin of the server can let it in.",
+    "The server's settings keep this entity out of this channel; a server admin can allow it.",
   ]),
   categoryNotGranted: refusal('ceiling', 'admin', [
     'channel_not_granted',
-    "The server's settings keep this entity to certain channels, so it creates new ones only inside a category it was let into; an admin of the server can change that.",
+    "The server's settings limit this entity to certain channels, so it can only create new ones in a category it has access to; a server admin can change that.",
   ]),
   muted: refusal('tuning', 'owner', [
     'channel_muted',
-    "The owner's settings mute this channel, so nothing is read or written there; the owner can change that.",
+    "The owner's settings mute this channel, so this entity can neither read nor write here; the owner can change that.",
   ]),
   blocked: refusal('tuning', 'owner', [
     'channel_blocked',
-    "The owner's settings block this channel: it can be read, never written to; the owner can change that.",
+    "The owner's settings block writing in this channel; this entity can only read here. The owner can change that.",
   ]),
   silenced: refusal('tuning', 'admin', [
     'channel_silenced',
-    'A moderator has muted this entity in this channel for a time: it can read, not write; a moderator can end that.',
+    'A moderator has muted this entity in this channel for a while, so it can only read here; a moderator can unmute it.',
   ]),
   botCannotView: refusal('discord', 'admin', [
     'bot_cannot_view',
-    'Discord does not let the bot view this channel; an admin of the server can change its permissions.',
+    "The bot can't view this channel on Discord; a server admin can change its permissions.",
   ]),
   outsideThread: refusal('discord', 'admin', [
     'bot_not_in_thread',
-    'This is a private thread that the bot is not in, so no entity is; anyone in the thread can add the bot by mentioning it there.',
+    "The bot isn't in this private thread on Discord, so no entity is; anyone in the thread can add the bot by mentioning it there.",
   ]),
   // The bot may be a moderator itself, but entities are not.
   locked: refusal('discord', 'admin', [
     'bot_cannot_send',
-    'A moderator has locked this thread: it can be read, not written to; a moderator can unlock it.',
+    'A moderator has locked this thread on Discord, so it can only be read; a moderator can unlock it.',
   ]),
   botCannotSend: refusal('discord', 'admin', [
     'bot_cannot_send',
-    'Discord does not let the bot write in this channel; an admin of the server can change its permissions.',
+    "The bot can't write in this channel on Discord; a server admin can change its permissions.",
   ]),
 } as const satisfies Record<string, Refusal>
 
@@ -84,6 +84,6 @@ export function botLacksPermission(permission: BotPermission): Refusal {
   const name = permission.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
   return refusal('discord', 'admin', [
     'bot_lacks_permission',
-    `The bot lacks the Discord permission "${name}" here; an admin of the server can give it.`,
+    `The bot lacks the Discord permission "${name}" here; a server admin can grant it.`,
   ])
 }

@@ -11,7 +11,7 @@ export interface Draw {
 /** Every member of the pool gets a number from the seed and their id; the lowest wins. There is no second draw. */
 export function draw(pool: readonly string[], seed: string, sha256: Sha256): Draw {
   const [first, ...rest] = [...new Set(pool)].toSorted()
-  if (first === undefined) throw new AppError('conflict', 'There is nobody to draw from.')
+  if (first === undefined) throw new AppError('conflict', 'There is nobody to choose from.')
   const numberOf = (memberId: string) => sha256(`${seed}\n${memberId}`)
   const selectedId = rest.reduce(
     (best, memberId) => (numberOf(memberId) < numberOf(best) ? memberId : best),

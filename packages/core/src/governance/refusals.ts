@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 
 export function wrongPhase(now: string): AppError {
-  return new AppError('conflict', `This cannot be done while the item is in the phase ${now}.`, {
+  return new AppError('conflict', `This isn't possible at this stage (${now}).`, {
     reason: 'wrong_phase',
   })
 }
@@ -10,19 +10,19 @@ export function closed(): AppError {
   return new AppError('conflict', 'This is closed.', { reason: 'closed' })
 }
 
-export function notEligible(sentence = 'You are not among those who decide here.'): AppError {
+export function notEligible(sentence = "You're not part of this decision."): AppError {
   return new AppError('forbidden', sentence, { reason: 'not_eligible' })
 }
 
 export function reasonRequired(): AppError {
-  return new AppError('invalid', 'Give a reason: others have to be able to work with it.', {
+  return new AppError('invalid', 'Give a reason that others can work with.', {
     reason: 'reason_required',
   })
 }
 
 /** Inv-12 */
 export function humanAnswered(): AppError {
-  return new AppError('conflict', 'The member has answered in person; an agent does not change that.', {
+  return new AppError('conflict', "The member has answered in person; an agent can't change that.", {
     reason: 'human_answered',
   })
 }
@@ -34,7 +34,7 @@ export function notYours(sentence: string): AppError {
 export function tooManyOrgas(most: number): AppError {
   const sentence =
     most === 0
-      ? 'Nobody founds organisations here.'
-      : `You own as many organisations as one person may here (${most}). Hand one over or delete one first.`
+      ? 'Nobody can create organisations here; the operator can change that.'
+      : `You own as many organisations as one person may here (${most}). Hand over or delete one first.`
   return new AppError('conflict', sentence, { reason: 'orga_limit' })
 }

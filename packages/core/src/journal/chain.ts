@@ -51,7 +51,7 @@ export function flawOf(
   const seq = (previous?.seq ?? 0) + 1
   if (entry.seq !== seq) return { kind: 'missing', message: `Entry ${seq} is missing.` }
   if (entry.previousHash !== (previous?.hash ?? GENESIS_HASH)) {
-    return { kind: 'loose', message: `Entry ${seq} does not follow the entry before it.` }
+    return { kind: 'loose', message: `Entry ${seq} doesn't follow the one before it.` }
   }
   if (entry.hash !== sha256(canonicalText(entry))) {
     return { kind: 'changed', message: `Entry ${seq} was changed.` }

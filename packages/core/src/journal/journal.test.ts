@@ -128,7 +128,7 @@ describe('recording', () => {
       sha256,
       store: { ...createMemoryStore(), append: () => Promise.resolve(false) },
     })
-    await expect(journal.record(facts)).rejects.toThrow('The journal is too busy.')
+    await expect(journal.record(facts)).rejects.toThrow('The journal is too busy; try again.')
   })
 })
 
@@ -209,17 +209,12 @@ describe('verifying', () => {
     ['an added detail', edit(4, { details: { n: 5, m: 1 } }), 5, 'Entry 5 was changed.'],
     ['a changed time', edit(4, { at: '2026-11-14T00:00:00.000Z' }), 5, 'Entry 5 was changed.'],
     ['a changed hash', edit(4, { hash: GENESIS_HASH }), 5, 'Entry 5 was changed.'],
-    ['an entry sealed anew', RESEALED, 6, 'Entry 6 does not follow the entry before it.'],
+    ['an entry sealed anew', RESEALED, 6, "Entry 6 doesn't follow the one before it."],
     ['a removed entry', (entries) => entries.splice(4, 1), 5, 'Entry 5 is missing.'],
     ['a removed first entry', (entries) => entries.splice(0, 1), 1, 'Entry 1 is missing.'],
-    [
-      'a removed entry, renumbered',
-      REMOVED_AND_RENUMBERED,
-      5,
-      'Entry 5 does not follow the entry before it.',
-    ],
-    ['an inserted entry', INSERTED, 6, 'Entry 6 does not follow the entry before it.'],
-    ['two swapped entries', SWAPPED, 5, 'Entry 5 does not follow the entry before it.'],
+    ['a removed entry, renumbered', REMOVED_AND_RENUMBERED, 5, "Entry 5 doesn't follow the one before it."],
+    ['an inserted entry', INSERTED, 6, "Entry 6 doesn't follow the one before it."],
+    ['two swapped entries', SWAPPED, 5, "Entry 5 doesn't follow the one before it."],
   ])('finds %s', async (_name, plant, brokenAt, problem) => {
     const entries = await write(8)
     plant(entries)
@@ -261,7 +256,7 @@ describe('verifying', () => {
     expect(await check(forged).verify('server:1')).toMatchObject({ ok: true })
     expect(await check(forged).verify('server:1', report?.head ?? undefined)).toMatchObject({
       ok: false,
-      spaces: [{ brokenAt: 8, problem: 'Entry 8 is not the one that was noted.' }],
+      spaces: [{ brokenAt: 8, problem: "Entry 8 isn't the one that was noted." }],
     })
   })
 

@@ -36,7 +36,7 @@ export function createJournal({ store, content, clock, sha256 }: JournalDeps): J
       const entry = seal({ ...facts, ...link }, sha256)
       if (await store.append(entry)) return entry
     }
-    throw new AppError('unavailable', 'The journal is too busy.')
+    throw new AppError('unavailable', 'The journal is too busy; try again.')
   }
 
   return {

@@ -58,7 +58,7 @@ export async function verifySpace({ space, head, store, content, sha256 }: Walk)
       const flaw = flawOf(entry, right, sha256) ?? contentFlawOf(entry, behind, index)
       if (flaw !== undefined) return broken(space, right, flaw)
       if (entry.seq === head?.seq && entry.hash !== head.hash) {
-        const message = `Entry ${entry.seq} is not the one that was noted.`
+        const message = `Entry ${entry.seq} isn't the one that was noted.`
         return broken(space, right, { kind: 'not_as_noted', message })
       }
       right = { seq: entry.seq, hash: entry.hash }

@@ -35,7 +35,7 @@ export function createChannelKeeper({
     if (channelId !== undefined && inside.has(channelId)) return
     throw new AppError(
       'conflict',
-      `A category holds at most ${MAX_IN_CATEGORY} channels; this one is full.`,
+      `This category is full; Discord allows at most ${MAX_IN_CATEGORY} channels in one.`,
       {
         reason: 'discord_limit',
       },
@@ -94,7 +94,7 @@ function explained(error: AppError, { name, topic }: ChannelChange): AppError {
   const seconds = error.details.retryAfterSeconds
   if (error.code !== 'rate_limited' || seconds === undefined) return error
   if (name === undefined && topic === undefined) return error
-  const sentence = "Discord lets a channel's name and topic change twice in ten minutes"
+  const sentence = "Discord allows two changes to a channel's name and topic in ten minutes"
   return tooSoon(sentence, seconds * 1000, { reason: 'discord_limit' })
 }
 

@@ -47,8 +47,8 @@ function saysNothing(raw: APIMessage): boolean {
 export function contentIntentMissing(): AppError {
   return new AppError(
     'unavailable',
-    'Discord hides from the bot what people write: switch on "Message Content Intent" in the Developer Portal ' +
-      '(the application → Bot → Privileged Gateway Intents). Buttons work without it.',
+    `The bot can't see what people write: turn on "Message Content Intent" in Discord's developer portal ` +
+      '(your application → Bot → Privileged Gateway Intents). Buttons work without it.',
     { reason: 'missing_intent' },
   )
 }

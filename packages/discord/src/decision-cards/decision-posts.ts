@@ -99,7 +99,7 @@ function needsOf({ files = [] }: DecisionPost): Permission[] {
 }
 
 function notOurs(): AppError {
-  return new AppError('forbidden', 'Only messages that the bot wrote itself can be removed.', {
+  return new AppError('forbidden', 'The bot can only remove messages it wrote itself.', {
     reason: 'not_own_message',
   })
 }

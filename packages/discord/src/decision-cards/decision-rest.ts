@@ -39,8 +39,8 @@ export interface RestDecisions extends DecisionPosts {
 const TIMEOUT_MS = 10_000
 const READS_CONTENT = ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited
 const TOKEN_REFUSED =
-  'Discord does not accept the bot token. Copy it again from the Developer Portal (your application → Bot → Reset ' +
-  'Token) into DISCORD_BOT_TOKEN.'
+  "Discord doesn't accept the bot token. Copy it again from the developer portal (your application → Bot → Reset " +
+  'Token) and set DISCORD_BOT_TOKEN.'
 
 export function createRestDecisionPosts(options: RestDecisionOptions): RestDecisions {
   const { access, clockAheadMs } = createRestAccess(options)

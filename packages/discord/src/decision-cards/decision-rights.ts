@@ -118,7 +118,7 @@ export function lacksPermission(permission: Permission): AppError {
   const name = permission.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
   return new AppError(
     'forbidden',
-    `The bot lacks the Discord permission "${name}" in this channel; an admin of the server can give it.`,
+    `The bot lacks the Discord permission "${name}" in this channel; a server admin can grant it.`,
     { reason: permission === 'ViewChannel' ? 'bot_cannot_view' : 'bot_lacks_permission' },
   )
 }

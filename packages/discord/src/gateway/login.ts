@@ -51,15 +51,15 @@ export async function runLogin(
     ...options,
     // An earlier 401 is the login itself, which reports its own error.
     onTokenRefused: () => client.isReady() && ended.resolve(LOGGED_OUT),
-    onBroken: (error) => log.error(redactError(error), 'discord event could not be handled'),
+    onBroken: (error) => log.error(redactError(error), 'a Discord event could not be handled'),
   })
   filterPackets(client, {
     onDispatch: (packet) => options.onDispatch(client, packet),
     onBroken: (error, event) =>
-      log.error({ ...redactError(error), event }, 'discord event could not be handled'),
+      log.error({ ...redactError(error), event }, 'a Discord event could not be handled'),
   })
-  client.on(Events.Error, (error) => log.error(redactError(error), 'discord client error'))
-  client.on(Events.ShardError, (error) => log.debug(redactError(error), 'discord connection error'))
+  client.on(Events.Error, (error) => log.error(redactError(error), 'Discord client error'))
+  client.on(Events.ShardError, (error) => log.debug(redactError(error), 'Discord connection error'))
   client.on(Events.ShardDisconnect, ({ code }) => ended.resolve(explainFailure(undefined, code)))
   followConnection(client, events)
 
@@ -70,14 +70,16 @@ export async function runLogin(
     if (!end.aborted) await client.login(token)
   }
   logIn().catch((error: unknown) => {
-    log.debug(redactError(error), 'discord login failed')
+    log.debug(redactError(error), 'Discord login failed')
     ended.resolve(explainFailure(error, undefined))
   })
   const failure = await ended.promise
   end.removeEventListener('abort', stop)
   // Closing the connection ourselves isn't a loss.
   client.removeAllListeners(Events.ShardReconnecting)
-  await client.destroy().catch((error: unknown) => log.debug(redactError(error), 'discord client not closed'))
+  await client
+    .destroy()
+    .catch((error: unknown) => log.debug(redactError(error), 'the Discord client could not be closed'))
   return failure
 }
 

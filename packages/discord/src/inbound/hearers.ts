@@ -10,7 +10,7 @@ export function createHearing(log: Pick<Log, 'error'>, event: string): Hear {
     try {
       act()
     } catch (error) {
-      log.error({ ...redactError(error), event, hearer }, 'discord event could not be handled')
+      log.error({ ...redactError(error), event, hearer }, 'a Discord event could not be handled')
     }
   }
 }

@@ -69,7 +69,7 @@ export function createInbound(options: InboundOptions): Inbound {
       .then(() => ask(client, channelId))
       .then((found) => tell(client, packet, found))
       .catch((error: unknown) =>
-        log.warn({ ...redactError(error), event: packet.t }, 'message could not be placed'),
+        log.warn({ ...redactError(error), event: packet.t }, 'the channel of a message could not be found'),
       )
       .finally(() => {
         if (asking.get(channelId) === later) asking.delete(channelId)

@@ -71,7 +71,7 @@ export function createInteractions({ calls, log, isShared }: Deps): OfferedInter
   function follow(task: Promise<void>, event: string): void {
     const followed = task
       .catch((error: unknown) =>
-        log.warn({ ...redactError(error), event }, 'something for people could not be done'),
+        log.warn({ ...redactError(error), event }, 'a reaction could not be handled'),
       )
       .finally(() => underWay.delete(followed))
     underWay.add(followed)

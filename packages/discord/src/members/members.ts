@@ -80,8 +80,8 @@ function orOutranked(outcome: Attempt<unknown>): void {
   if (outcome.code !== RESTJSONErrorCodes.MissingPermissions) throw outcome.error
   throw new AppError(
     'forbidden',
-    'Discord does not let the bot do this: the person or the role ranks above it, or is an administrator. ' +
-      "An admin of the server can move the bot's role up.",
+    "Discord doesn't let the bot do this: the person or role ranks above it, or is an administrator. " +
+      "A server admin can move the bot's role up.",
     { reason: 'bot_outranked' },
   )
 }
@@ -89,8 +89,8 @@ function orOutranked(outcome: Attempt<unknown>): void {
 function membersIntentMissing(): AppError {
   return new AppError(
     'unavailable',
-    'Discord does not list members to this bot: the operator has to switch on "Server Members Intent" in the ' +
-      'Developer Portal (the application → Bot → Privileged Gateway Intents).',
+    `The bot can't list members: the operator has to turn on "Server Members Intent" in Discord's ` +
+      'developer portal (the application → Bot → Privileged Gateway Intents).',
     { reason: 'missing_intent' },
   )
 }

@@ -53,7 +53,7 @@ export function createPersonLogin(options: PersonLoginOptions): DiscordLogin {
     const { status, body } = await send('/oauth2/token', { grant_type: 'authorization_code', ...fields })
     const { access_token: token, error } = body
     if (typeof token === 'string') return token
-    log.warn({ status, error: typeof error === 'string' ? error : undefined }, 'discord login refused')
+    log.warn({ status, error: typeof error === 'string' ? error : undefined }, 'Discord refused a login')
     if (error === 'invalid_grant') throw new AppError('invalid', 'Discord no longer accepts this login.')
     if (error === 'invalid_client') throw wrongSecret()
     throw noAnswer()
@@ -86,7 +86,7 @@ export function createPersonLogin(options: PersonLoginOptions): DiscordLogin {
       } finally {
         // Not waited for: the token expires within days anyway.
         send('/oauth2/token/revoke', { token }).catch(() =>
-          log.debug({}, 'discord login could not be given back'),
+          log.debug({}, 'a Discord login could not be revoked'),
         )
       }
     },
@@ -108,7 +108,7 @@ function objectIn(text: string): Answer['body'] {
 }
 
 function noAnswer(): AppError {
-  return new AppError('unavailable', 'Discord does not say who you are at the moment; try again.', {
+  return new AppError('unavailable', "Discord isn't telling us who you are right now; try again.", {
     reason: 'discord_unreachable',
   })
 }
@@ -116,6 +116,6 @@ function noAnswer(): AppError {
 function wrongSecret(): AppError {
   return new AppError(
     'unavailable',
-    'Discord does not accept the client secret of this instance; its operator has to set DISCORD_CLIENT_SECRET.',
+    "Discord doesn't accept this instance's client secret; its operator has to set DISCORD_CLIENT_SECRET.",
   )
 }

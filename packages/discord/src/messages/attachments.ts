@@ -46,7 +46,7 @@ async function readAtMost(answer: Response, maxBytes: number): Promise<Uint8Arra
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new AppError('invalid', 'The attachment is too large to be shown.')
+    if (size > maxBytes) throw new AppError('invalid', 'The attachment is too large to show.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

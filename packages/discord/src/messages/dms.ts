@@ -71,7 +71,11 @@ async function isMember(calls: Calls, serverId: string, userId: string): Promise
 }
 
 function closed(): AppError {
-  return new AppError('forbidden', 'This person takes no direct messages from the bot.', {
-    reason: 'dms_closed',
-  })
+  return new AppError(
+    'forbidden',
+    "This person doesn't accept direct messages from the bot; only they can change that on Discord.",
+    {
+      reason: 'dms_closed',
+    },
+  )
 }

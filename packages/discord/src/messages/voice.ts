@@ -57,5 +57,5 @@ export function createVoice({ calls, posts, written }: VoiceOptions): Voice {
 }
 
 function noMessagesHere(): AppError {
-  return new AppError('invalid', 'A forum holds posts, not messages: write in one of its posts.')
+  return new AppError('invalid', 'A forum contains posts, not messages; write in one of its posts.')
 }

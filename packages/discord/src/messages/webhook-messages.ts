@@ -80,7 +80,7 @@ function threadOf({ channel }: Pick<Target, 'channel'>): { thread_id?: string } 
 function orphaned(): AppError {
   return new AppError(
     'conflict',
-    'The webhook that wrote this message was deleted, so nobody can edit it any more: delete it and send it again.',
+    'The webhook that wrote this message was deleted, so the message can no longer be edited; delete it and send it again.',
     { reason: 'discord_refused' },
   )
 }

@@ -29,7 +29,7 @@ export function createCalls({ rest, log }: { rest: () => REST; log: Log }): Call
     if (outcome.ok) return { ok: true, value: outcome.result }
     const facts = redactError(outcome.error)
     const refusal = toAppError(outcome)
-    log.debug({ ...facts, refusal: refusal.code, reason: refusal.details.reason }, 'discord call failed')
+    log.debug({ ...facts, refusal: refusal.code, reason: refusal.details.reason }, 'a Discord call failed')
     return { ok: false, code: facts.code, error: refusal }
   }
 

@@ -11,7 +11,7 @@ export interface Failure {
 
 const TOKEN_REFUSED: Failure = {
   sentence:
-    'Discord does not accept the bot token. Copy it again from the Developer Portal (your application → Bot → Reset Token) into DISCORD_BOT_TOKEN.',
+    "Discord doesn't accept the bot token. Copy it again from the developer portal (your application → Bot → Reset Token) and set DISCORD_BOT_TOKEN.",
   condition: 'token_refused',
   lasting: true,
 }
@@ -22,7 +22,7 @@ const BY_CLOSE_CODE = new Map<number, Failure>([
     GatewayCloseCodes.DisallowedIntents,
     {
       sentence:
-        'Discord refuses the session: switch on "Message Content Intent" in the Developer Portal (your application → Bot → Privileged Gateway Intents).',
+        'Discord refused the connection. Turn on "Message Content Intent" in the developer portal (your application → Bot → Privileged Gateway Intents).',
       condition: 'intent_refused',
       lasting: true,
     },
@@ -36,9 +36,9 @@ export function explainFailure(error: unknown, closeCode: number | undefined): F
     return TOKEN_REFUSED
   }
   if (closeCode !== undefined) {
-    const sentence = `Discord ended the session with code ${closeCode}; trying again.`
+    const sentence = `Discord ended the connection with code ${closeCode}; trying again.`
     return { sentence, condition: 'session_ended', lasting: false }
   }
-  const sentence = 'Discord cannot be reached; trying again.'
+  const sentence = "Discord can't be reached; trying again."
   return { sentence, condition: 'discord_unreachable', lasting: false }
 }

@@ -149,8 +149,8 @@ describe('what Discord’s refusals become', () => {
     }
     const error = new DiscordAPIError(raw, 50_035, 400, 'POST', URLS[0] ?? '', body)
     const refusal = toAppError({ ok: false, error, maybeDone: false, gaveUpWaiting: false })
-    expect(refusal.message).toBe('Discord did not accept this (content: BASE_TYPE_MAX_LENGTH).')
-    expect(refused(200_000, 403).message).toBe('Discord does not allow this (its code 200000).')
+    expect(refusal.message).toBe("Discord didn't accept this (content: BASE_TYPE_MAX_LENGTH).")
+    expect(refused(200_000, 403).message).toBe("Discord doesn't allow this (its code 200000).")
   })
 
   it('a limit → rate_limited with whole seconds', () => {

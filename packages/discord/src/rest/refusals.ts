@@ -14,55 +14,61 @@ const REFUSALS = new Map<number | string, () => AppError>([
     () =>
       new AppError(
         'forbidden',
-        'Discord does not let the bot view this; an admin of the server can change its permissions.',
+        "The bot can't view this on Discord; a server admin can change its permissions.",
         { reason: 'bot_cannot_view' },
       ),
   ],
   [
     RESTJSONErrorCodes.MissingPermissions,
     () =>
-      new AppError(
-        'forbidden',
-        'The bot lacks a permission for this on Discord; an admin of the server can grant it.',
-        { reason: 'bot_lacks_permission' },
-      ),
+      new AppError('forbidden', 'The bot lacks a Discord permission for this; a server admin can grant it.', {
+        reason: 'bot_lacks_permission',
+      }),
   ],
   [
     RESTJSONErrorCodes.UnknownMember,
-    () => new AppError('not_found', 'Nobody with this id is on this server.'),
+    () => new AppError('not_found', 'There is nobody with this id on this server.'),
   ],
   [RESTJSONErrorCodes.UnknownRole, () => new AppError('not_found', 'Discord has no such role.')],
   [
     RESTJSONErrorCodes.MaximumNumberOfGuildChannelsReached,
-    atLimit('This server has as many channels as Discord allows (500); one has to be deleted first.'),
+    atLimit(
+      "This server has reached Discord's limit of 500 channels; a server admin has to delete one first.",
+    ),
   ],
   [
     RESTJSONErrorCodes.MaximumActiveThreads,
-    atLimit('This server has as many active threads as Discord allows; one has to be archived first.'),
+    atLimit(
+      "This server has reached Discord's limit of active threads; a moderator has to archive one first.",
+    ),
   ],
   [
     RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage,
-    () => new AppError('conflict', 'This message has a thread already; its id is the id of the message.'),
+    () => new AppError('conflict', "This message already has a thread; its id is the message's id."),
   ],
   [
     RESTJSONErrorCodes.TagRequiredToCreateAForumPostInThisChannel,
-    () => new AppError('invalid', 'tags: this forum wants at least one tag for every post.'),
+    () => new AppError('invalid', 'tags: this forum requires at least one tag for each post'),
   ],
   [
     RESTJSONErrorCodes.CannotDeleteChannelRequiredForCommunityGuilds,
-    () => new AppError('conflict', 'Discord needs this channel for the community features of the server.'),
+    () =>
+      new AppError(
+        'conflict',
+        "Discord needs this channel for the server's community features; a server admin can change that.",
+      ),
   ],
   [
     RESTJSONErrorCodes.UnknownEmoji,
-    () => new AppError('invalid', 'emoji: Discord does not know this emoji, or the bot may not use it.'),
+    () => new AppError('invalid', "emoji: Discord doesn't know this emoji, or the bot may not use it"),
   ],
   [
     RESTJSONErrorCodes.MaximumNumberOfPinsReachedForTheChannel,
-    atLimit('This channel has as many pins as Discord allows; one has to be taken off first.'),
+    atLimit("This channel has reached Discord's limit of pins; unpin a message first."),
   ],
   [
     RESTJSONErrorCodes.MaximumNumberOfReactionsReached,
-    atLimit('This message has as many different reactions as Discord allows (20).'),
+    atLimit("This message has reached Discord's limit of 20 different reactions."),
   ],
   [RESTJSONErrorCodes.MaximumNumberOfWebhooksReached, webhookLimit],
   [RESTJSONErrorCodes.MaximumNumberOfWebhooksPerGuildReached, webhookLimit],
@@ -75,7 +81,7 @@ function atLimit(sentence: string): () => AppError {
 function webhookLimit(): AppError {
   return new AppError(
     'conflict',
-    'Discord allows no more webhooks here (15 per channel, 1,000 per server); an admin has to delete one.',
+    "This place has reached Discord's limit of webhooks (15 per channel, 1,000 per server); a server admin has to delete one.",
     { reason: 'webhook_limit' },
   )
 }
@@ -105,25 +111,25 @@ function byStatus({ status, code, rawError }: DiscordAPIError): AppError {
   const reason = 'discord_refused' as const
   if (status === 401) return unreachable()
   const said = typeof code === 'number' && code > 0 ? ` (its code ${code})` : ''
-  if (status === 404) return new AppError('not_found', `Discord does not know this${said}.`, { reason })
-  if (status === 403) return new AppError('forbidden', `Discord does not allow this${said}.`, { reason })
+  if (status === 404) return new AppError('not_found', `Discord doesn't know this${said}.`, { reason })
+  if (status === 403) return new AppError('forbidden', `Discord doesn't allow this${said}.`, { reason })
   const flaws = formFlaws(rawError)
   const because = flaws.length === 0 ? said : ` (${flaws.join('; ')})`
-  return new AppError('invalid', `Discord did not accept this${because}.`, { reason })
+  return new AppError('invalid', `Discord didn't accept this${because}.`, { reason })
 }
 
-const asksToWait = (waitMs: number): AppError => tooSoon('Discord asks to wait', waitMs)
+const asksToWait = (waitMs: number): AppError => tooSoon("Discord's rate limit is reached", waitMs)
 
 export function outcomeUnknown(): AppError {
   return new AppError(
     'unavailable',
-    'Discord gave no answer, so it is unknown whether this happened. Look before trying again.',
+    "Discord didn't respond, so it's unknown whether this happened. Check before trying again.",
     { reason: 'outcome_unknown' },
   )
 }
 
 export function unreachable(): AppError {
-  return new AppError('unavailable', 'Discord cannot be reached at the moment.', {
+  return new AppError('unavailable', "Discord can't be reached at the moment.", {
     reason: 'discord_unreachable',
   })
 }

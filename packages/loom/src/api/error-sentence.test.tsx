@@ -12,17 +12,17 @@ import { Unreachable } from './session-fetch.ts'
 const refusal = new ApiError(400, {
   code: 'invalid',
   reason: 'name_refused',
-  message: 'Discord does not allow "discord" in a name.',
-  fields: [{ path: 'name', message: 'Discord does not allow "discord" in a name.' }],
+  message: `Discord doesn't allow "discord" in a name.`,
+  fields: [{ path: 'name', message: `Discord doesn't allow "discord" in a name.` }],
   request_id: '2a272f20-0000-4000-8000-000000000000',
 })
 
 describe('an error', () => {
   it("is the server's own sentence in English, with code and field", () => {
     expect(tellError(refusal, 'en', en)).toEqual({
-      sentence: 'Discord does not allow “discord” in a name.',
+      sentence: 'Discord doesn’t allow “discord” in a name.',
       code: 'name_refused · 2a272f20',
-      fields: { name: 'Discord does not allow “discord” in a name.' },
+      fields: { name: 'Discord doesn’t allow “discord” in a name.' },
     })
   })
 

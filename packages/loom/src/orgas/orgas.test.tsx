@@ -222,7 +222,7 @@ describe('inviting', () => {
         invitations: [],
         link: null,
         links: [{ address: 'cleo@tide.test', link: 'https://loom.test/join#secret-for-cleo' }],
-        refused: [{ who: 'ben@tide.test', reason: 'is_member', message: 'Is a member already.' }],
+        refused: [{ who: 'ben@tide.test', reason: 'is_member', message: 'Already a member.' }],
       },
     })
     openInvitations()

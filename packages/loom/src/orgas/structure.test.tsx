@@ -65,7 +65,7 @@ describe('a circle', () => {
     const made = desk({
       [`${HOME}/teams/t-shop`]: { team: { ...shop, open_items: 2 } },
       [`DELETE ${HOME}/teams/t-shop`]: Response.json(
-        { code: 'conflict', message: 'There are teams under this one. Move or dissolve them first.' },
+        { code: 'conflict', message: 'There are teams below this one. Move or dissolve them first.' },
         { status: 409 },
       ),
     })
@@ -76,7 +76,7 @@ describe('a circle', () => {
     expect(dialog.textContent).toContain('1 role will be removed, 2 open items will be withdrawn.')
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Workshop' } })
     fireEvent.click(within(dialog).getByRole('button', { name: /^Dissolve/ }))
-    expect(await within(dialog).findByText(/There are teams under this one/)).toBeTruthy()
+    expect(await within(dialog).findByText(/There are teams below this one/)).toBeTruthy()
     expect(made.sent).toHaveLength(1)
   })
 

@@ -161,11 +161,14 @@ describe('secrets in files', () => {
   })
 
   it.each([
-    [{ JWT_SECRET: SECRET, JWT_SECRET_FILE: '/run/secret' }, 'Set JWT_SECRET or JWT_SECRET_FILE, not both.'],
-    [{ DATABASE_URL_FILE: '/run/none' }, 'DATABASE_URL_FILE names a file that cannot be read: /run/none'],
+    [
+      { JWT_SECRET: SECRET, JWT_SECRET_FILE: '/run/secret' },
+      'Set either JWT_SECRET or JWT_SECRET_FILE, not both.',
+    ],
+    [{ DATABASE_URL_FILE: '/run/none' }, 'DATABASE_URL_FILE points to a file that cannot be read: /run/none'],
     [
       { DISCORD_CLIENT_SECRET_FILE: '/run/empty' },
-      'DISCORD_CLIENT_SECRET_FILE names an empty file: /run/empty',
+      'DISCORD_CLIENT_SECRET_FILE points to an empty file: /run/empty',
     ],
   ])('refuses %o', (env, problem) => {
     expect(problemsOf(env, readFile)).toEqual([problem])
@@ -205,7 +208,7 @@ describe('problems', () => {
     [{ BASE_URL: 'https://a.example/?x=1' }, 'BASE_URL must not have a query or fragment.'],
     [{ DASHBOARD_URL: 'ftp://a.example' }, 'DASHBOARD_URL must be an address like https://arachne.example.'],
     [{ REDIS_URL: 'redis://localhost' }, 'REDIS_URL is not supported yet.'],
-    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM: whom mail comes from.'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM, the sender of the mails.'],
     ...['mail.example:25', 'https://mail.example', 'smtp:mail.example', 'smtp://u:%zz@mail.example'].map(
       (url): [Variables, string] => [
         { SMTP_URL: url, MAIL_FROM: 'a@example.org' },
@@ -215,7 +218,7 @@ describe('problems', () => {
     ...['Arachne', 'a@b, c@d', 'A <a@b', 'A\nBcc: x@y <a@b>', 'A <a@b\r\nBcc: x@y>'].map(
       (from): [Variables, string] => [
         { SMTP_URL: 'smtp://mail.example', MAIL_FROM: from },
-        'MAIL_FROM must be an address, or a name and an address like Arachne <arachne@example.org>.',
+        'MAIL_FROM must be an address, optionally with a name, like Arachne <arachne@example.org>.',
       ],
     ),
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
@@ -225,16 +228,16 @@ describe('problems', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [
       { OPERATOR_DISCORD_IDS: 'lyss' },
-      'OPERATOR_DISCORD_IDS has "lyss", which is not a Discord id (17 to 20 digits).',
+      `OPERATOR_DISCORD_IDS contains "lyss", which isn't a Discord id (17 to 20 digits).`,
     ],
     [{ DISCORD_API_URL: 'http://localhost:4000' }, 'DISCORD_API_URL must be an address that ends in /api.'],
     [
       { DISCORD_BOT_TOKEN: 'a b' },
-      'DISCORD_BOT_TOKEN must be one word; copy it again from the developer portal.',
+      'DISCORD_BOT_TOKEN must not contain spaces; copy it again from the developer portal.',
     ],
     [
       { DISCORD_BOT_TOKEN: 'a', DISCORD_TOKEN: 'b' },
-      'DISCORD_BOT_TOKEN and DISCORD_TOKEN differ; set one of them.',
+      'DISCORD_BOT_TOKEN and DISCORD_TOKEN differ; set only one of them.',
     ],
     [
       { DATABASE_URL: 'mysql://db/x' },

@@ -71,16 +71,16 @@ function readSecretFiles(env: Variables, readFile: ReadFile, complain: values.Co
     const file = env[`${name}_FILE`]?.trim() ?? ''
     if (file === '') continue
     if ((env[name] ?? '').trim() !== '') {
-      complain(`Set ${name} or ${name}_FILE, not both.`)
+      complain(`Set either ${name} or ${name}_FILE, not both.`)
       continue
     }
     try {
       found[name] = readFile(file)
     } catch {
-      complain(`${name}_FILE names a file that cannot be read: ${file}`)
+      complain(`${name}_FILE points to a file that cannot be read: ${file}`)
       continue
     }
-    if (found[name].trim() === '') complain(`${name}_FILE names an empty file: ${file}`)
+    if (found[name].trim() === '') complain(`${name}_FILE points to an empty file: ${file}`)
   }
   return found
 }
@@ -88,14 +88,14 @@ function readSecretFiles(env: Variables, readFile: ReadFile, complain: values.Co
 function readDiscord(given: Given, complain: values.Complain): Config['discord'] {
   const { DISCORD_BOT_TOKEN, DISCORD_TOKEN, DISCORD_CLIENT_ID, DISCORD_API_URL, OPERATOR_DISCORD_IDS } = given
   if (DISCORD_BOT_TOKEN && DISCORD_TOKEN && DISCORD_BOT_TOKEN !== DISCORD_TOKEN) {
-    complain('DISCORD_BOT_TOKEN and DISCORD_TOKEN differ; set one of them.')
+    complain('DISCORD_BOT_TOKEN and DISCORD_TOKEN differ; set only one of them.')
   }
   const token = DISCORD_BOT_TOKEN ?? DISCORD_TOKEN
   const api = DISCORD_API_URL && values.apiUrl(DISCORD_API_URL, complain)
   const clientIds = DISCORD_CLIENT_ID
     ? values.snowflakes('DISCORD_CLIENT_ID', DISCORD_CLIENT_ID, complain)
     : []
-  if (clientIds.length > 1) complain('DISCORD_CLIENT_ID must be one id.')
+  if (clientIds.length > 1) complain('DISCORD_CLIENT_ID must be a single id.')
   return {
     token: token && values.botToken(token, complain),
     clientId: clientIds[0],
@@ -125,7 +125,7 @@ function readStorage(given: Given, complain: values.Complain): Omit<Config['stor
 function readMail({ SMTP_URL, MAIL_FROM }: Given, complain: values.Complain): Config['mail'] {
   const from = MAIL_FROM && values.mailFrom(MAIL_FROM, complain)
   if (SMTP_URL === undefined) return undefined
-  if (MAIL_FROM === undefined) complain('SMTP_URL needs MAIL_FROM: whom mail comes from.')
+  if (MAIL_FROM === undefined) complain('SMTP_URL needs MAIL_FROM, the sender of the mails.')
   const url = values.smtpUrl(SMTP_URL, complain)
   return url && from ? { url, from } : undefined
 }

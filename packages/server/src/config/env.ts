@@ -20,20 +20,20 @@ const variable = (meaning: Meaning) =>
 export const Environment = z.object({
   DISCORD_BOT_TOKEN: variable({
     description:
-      'The bot token from the Discord developer portal. `DISCORD_TOKEN` is accepted too. Without it `npm start` runs a local Discord.',
+      'The bot token from the Discord developer portal. `DISCORD_TOKEN` is accepted, too. Without it, `npm start` runs a local Discord.',
     secret: true,
   }),
   DISCORD_TOKEN: variable({ description: 'Another name for `DISCORD_BOT_TOKEN`.', secret: true }),
   DISCORD_CLIENT_ID: variable({
-    description: 'The application id. Discord tells it after login, so it is rarely needed.',
+    description: "The application id. Discord provides it after login, so it's rarely needed.",
   }),
   DISCORD_CLIENT_SECRET: variable({
-    description: 'The OAuth2 client secret from the developer portal; people log in with Discord through it.',
+    description: 'The OAuth2 client secret from the developer portal. People need it to log in with Discord.',
     secret: true,
   }),
   DISCORD_API_URL: variable({
     description:
-      'Which Discord to talk to: an address that ends in `/api`. All other Discord addresses follow from it.',
+      'Which Discord to use: an address that ends in `/api`. All other Discord addresses are derived from it.',
     default: 'https://discord.com/api',
   }),
   OPERATOR_DISCORD_IDS: variable({
@@ -41,26 +41,27 @@ export const Environment = z.object({
   }),
   JWT_SECRET: variable({
     description:
-      'The root of all secrets of this instance, at least 32 characters. Without it one is created in the data directory.',
+      'The secret all others of this instance are derived from, at least 32 characters. Without it, one is created in the data directory.',
     default: 'created in `DATA_DIR`',
     secret: true,
   }),
   BASE_URL: variable({
-    description: 'The address under which people and agents reach Arachne. https, unless it is this machine.',
+    description:
+      "The address where people and agents reach Arachne. Must be https, unless it's this machine.",
     default: 'http://localhost:PORT',
   }),
   DASHBOARD_URL: variable({
-    description: 'The address of The Loom in links, if it differs from `BASE_URL`.',
+    description: 'The address of the Loom in links, if it differs from `BASE_URL`.',
     default: '`BASE_URL`',
   }),
-  PORT: variable({ description: 'The port to listen on; 0 takes any free one.', default: '3000' }),
+  PORT: variable({ description: 'The port to listen on; 0 picks any free one.', default: '3000' }),
   TRUST_PROXY: variable({
     description:
-      'Whose forwarded headers count: addresses and networks separated by commas (`10.0.0.0/8`), or how many proxies stand in front (`1`).',
+      'Whose forwarded headers are trusted: addresses and networks separated by commas (`10.0.0.0/8`), or how many proxies are in front (`1`).',
     default: 'nobody',
   }),
   DATA_DIR: variable({
-    description: 'Where Arachne keeps its files. One process at a time.',
+    description: 'Where Arachne keeps its files. Only one process can use it at a time.',
     default: './data',
   }),
   DATABASE_URL: variable({
@@ -70,34 +71,34 @@ export const Environment = z.object({
   }),
   SHELF_DIR: variable({
     description:
-      'A folder in memory (tmpfs or ramfs) for the keys of secret ballots; a disk is refused. In containers, mount one of the host.',
+      'A folder in memory (tmpfs or ramfs) for the keys of secret ballots; folders on a disk are refused. In containers, mount one from the host.',
     default: '`XDG_RUNTIME_DIR`, else `/dev/shm`, else the memory of the process',
   }),
   SMTP_URL: variable({
     description:
-      'The mail server that takes mail from Arachne: `smtps://user:password@mail.example:465`, or `smtp://…:587`. Without it no mail is sent.',
+      'The mail server Arachne sends through: `smtps://user:password@mail.example:465`, or `smtp://…:587`. Without it, no mail is sent.',
     secret: true,
   }),
   MAIL_FROM: variable({
     description:
-      'Whom mail comes from: `arachne@example.org` or `Arachne <arachne@example.org>`. Needed with `SMTP_URL`.',
+      'The sender of mails: `arachne@example.org` or `Arachne <arachne@example.org>`. Required with `SMTP_URL`.',
   }),
   ENTITIES_PER_OWNER: variable({
-    description: 'How many entities a person may have. Operators may make more for anybody.',
+    description: 'How many entities a person may have. Operators can create more for anyone.',
     default: '5',
   }),
   ORGANISATIONS_PER_OWNER: variable({
     description:
-      'How many organisations a person may own, those for practice among them; 0 = nobody founds any.',
+      'How many organisations a person may own, including those for practice; 0 = nobody can create any.',
     default: '20',
   }),
   REDIS_URL: variable({ description: 'Reserved for running on several machines; not supported yet.' }),
   ENTITY_CALLS_PER_MINUTE: variable({
-    description: 'How many tool calls one entity may make within a minute; 0 = no limit, here and below.',
+    description: 'How many tool calls one entity may make per minute; 0 = no limit, here and below.',
     default: '120',
   }),
   ENTITY_SENDS_PER_MINUTE: variable({
-    description: 'How many of them may leave something on Discord: messages, reactions, threads.',
+    description: 'How many of them may create something on Discord: messages, reactions, threads.',
     default: '30',
   }),
   OWNER_CALLS_PER_MINUTE: variable({
@@ -109,21 +110,21 @@ export const Environment = z.object({
     default: '5 × `ENTITY_SENDS_PER_MINUTE`',
   }),
   TOKEN_CALLS_PER_MINUTE: variable({
-    description: 'How many tool calls may be made with one key or token within a minute.',
+    description: 'How many tool calls may be made with one key or token per minute.',
     default: '`ENTITY_CALLS_PER_MINUTE`',
   }),
   CHANNEL_SENDS_PER_MINUTE: variable({
     description:
-      'How many posts Discord takes in one channel within a minute; when there is more to say, entities take turns.',
+      'How many posts Discord accepts in one channel per minute; beyond that, entities take turns.',
     default: '30',
   }),
   ADDRESS_REQUESTS_PER_MINUTE: variable({
-    description: 'How many requests without a key one address may make within a minute.',
+    description: 'How many requests without a key one address may make per minute.',
     default: '120',
   }),
   PERSON_WRITES_PER_MINUTE: variable({
     description:
-      'How many changes one person may make within a minute, a fifth of them in chat, by hand or through agents; a hundred times as many in a day, and 64 MiB of text.',
+      'How many changes one person may make per minute, in person or through agents, a fifth of them in chat; per day a hundred times as many, and 64 MiB of text.',
     default: '600',
   }),
   LOG_LEVEL: variable({

@@ -54,7 +54,7 @@ export function apiUrl(text: string, complain: Complain): string | undefined {
 export function botToken(text: string, complain: Complain): string | undefined {
   const token = text.replace(/^Bot\s+/i, '')
   if (!/\s/.test(token)) return token
-  complain('DISCORD_BOT_TOKEN must be one word; copy it again from the developer portal.')
+  complain('DISCORD_BOT_TOKEN must not contain spaces; copy it again from the developer portal.')
   return undefined
 }
 
@@ -86,7 +86,7 @@ export function snowflakes(name: string, text: string, complain: Complain): Snow
   const ids = items(text)
   for (const id of ids) {
     if (!Snowflake.safeParse(id).success) {
-      complain(`${name} has "${id}", which is not a Discord id (17 to 20 digits).`)
+      complain(`${name} contains "${id}", which isn't a Discord id (17 to 20 digits).`)
     }
   }
   return [...new Set(ids)]
@@ -115,7 +115,7 @@ export function trustProxy(text: string, complain: Complain): TrustProxy | undef
 export function database(text: string, complain: Complain): string | undefined {
   if (/^postgres(ql)?:\/\//.test(text)) {
     if (URL.canParse(text)) return text
-    complain('DATABASE_URL is not a valid postgres:// address.')
+    complain("DATABASE_URL isn't a valid postgres:// address.")
     return undefined
   }
   const path = text.replace(/^(file|sqlite):(\/\/(?=\/))?/, '')
@@ -149,6 +149,6 @@ export interface MailFrom {
 export function mailFrom(text: string, complain: Complain): MailFrom | undefined {
   const [, name = '', address = ''] = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<(?=.*>$))?([^<>]+)>?$/u.exec(text) ?? []
   if (isAddress(address)) return { name, address }
-  complain('MAIL_FROM must be an address, or a name and an address like Arachne <arachne@example.org>.')
+  complain('MAIL_FROM must be an address, optionally with a name, like Arachne <arachne@example.org>.')
   return undefined
 }

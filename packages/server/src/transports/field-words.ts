@@ -19,7 +19,7 @@ export function fieldWords(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_union':
       return issue.input === undefined ? 'is missing' : undefined
     case 'unrecognized_keys':
-      return 'has fields that are not known'
+      return 'has unknown fields'
     default:
       return undefined
   }

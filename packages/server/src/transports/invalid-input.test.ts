@@ -50,8 +50,8 @@ it.each([
   [{ toys: ['a', 'b', 'c'] }, 'toys: must have at most 2 entries'],
   [{ toys: ['a', 'ball'] }, 'toys.1: must have at most 3 characters'],
   [{ toys: [{ text: 'ball' }] }, 'toys.0.text: must have at most 3 characters'],
-  [{ toys: [{ txt: 'a' }] }, 'toys.0.text: is missing; toys.0.txt: is not a known field'],
-  [{ legs: 1, toes: 3 }, 'legs: must be at least 2; toes: is not a known field'],
+  [{ toys: [{ txt: 'a' }] }, "toys.0.text: is missing; toys.0.txt: isn't a known field"],
+  [{ legs: 1, toes: 3 }, "legs: must be at least 2; toes: isn't a known field"],
 ])('%j → %s', (value, words) => {
   expect(complaint(Pet, value)).toBe(words)
 })

@@ -67,7 +67,7 @@ function isOfAnotherKind({ code, path }: z.core.$ZodIssue): boolean {
 function* fieldsOf(issue: z.core.$ZodIssue, value: unknown): Generator<FieldProblem> {
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) {
-      yield { path: nameOf([...issue.path, key]), message: 'is not a known field', rule: 'unknown_field' }
+      yield { path: nameOf([...issue.path, key]), message: "isn't a known field", rule: 'unknown_field' }
     }
     return
   }

@@ -231,7 +231,7 @@ function createComplain(log: Log): Complain {
   const own = log.part('decisions')
   return (error, what) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
-    own.warn({ err: facts, what }, 'Something about a question failed; it is tried again.')
+    own.warn({ err: facts, what }, 'A step of a question failed; it will be tried again.')
   }
 }
 

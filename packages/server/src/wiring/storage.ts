@@ -54,7 +54,7 @@ export async function wireStorage(config: Config, runtime: Runtime, dataDir: Dat
   const { opening, clock, log, sha256 } = runtime
   const database = opening.use(await openDatabase(config.storage.database))
   const { applied, backup } = await migrate(database)
-  if (applied.length > 0) log.info({ applied, backup }, 'Brought the database up to date.')
+  if (applied.length > 0) log.info({ applied, backup }, 'Updated the database.')
   const { shelfDir: named, runtimeDir } = config.storage
   const ballotKeys = await openShelf({ named, usual: [runtimeDir, '/dev/shm'], dataDir })
   opening.defer(() => ballotKeys[Symbol.dispose]?.())

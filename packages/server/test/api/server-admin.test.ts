@@ -72,7 +72,7 @@ describe('the page of an admin', () => {
     const { server: shown } = await ask(jonas, ServerAnswer, [`GET ${server()}`])
     expect(shown.channels.find(({ name }) => name === 'general')).toMatchObject({ bot_can_view: true })
     expect(shown.roles.find(({ name }) => name === 'Reader')?.flaw).toBeNull()
-    expect(shown.roles.find(({ name }) => name === 'Steward')?.flaw).toContain('a power over others')
+    expect(shown.roles.find(({ name }) => name === 'Steward')?.flaw).toContain('power over others')
     expect(shown.may).toEqual({ rule: true })
   })
 

@@ -146,7 +146,7 @@ describe('what is in it', () => {
     const path = join(folder.path, 'secret')
     const text = await readFile(path)
     await writeFile(path, 'half')
-    expect(() => openDataDir(folder.path)).toThrow(`${path} is damaged; restore it, or delete it.`)
+    expect(() => openDataDir(folder.path)).toThrow(`${path} is damaged; restore or delete it.`)
     await writeFile(path, text)
     using dataDir = openDataDir(folder.path)
     expect(dataDir.path).toBe(folder.path)
@@ -156,8 +156,6 @@ describe('what is in it', () => {
     await using folder = await temporary()
     using dataDir = openDataDir(folder.path)
     const inAFile = join(dataDir.path, 'secret', 'data')
-    expect(() => openDataDir(inAFile)).toThrow(
-      `The data directory ${inAFile} cannot be written to (ENOTDIR).`,
-    )
+    expect(() => openDataDir(inAFile)).toThrow(`Cannot write to the data directory ${inAFile} (ENOTDIR).`)
   })
 })

@@ -182,7 +182,7 @@ describe('copies of a file with ballots from before there were boxes', () => {
     expect([path.replace(/.*Z\./, ''), more]).toEqual(['before-0029-ballot-boxes', []])
     expect(createSearch(traces(SECRET))(path)).toEqual([])
     expect(createSearch(traces(BALLOTS.closed))(path)).toHaveLength(3)
-    expect(logged()).toContain('Took the ballots of open secret votes out of copies.')
+    expect(logged()).toContain('Removed ballots of open secret votes from copies of the database.')
     await using copy = await openDatabase(path)
     const { state } = await copy.queries
       .selectFrom('item')

@@ -78,7 +78,7 @@ function describeMigrating(engine: Engine): void {
     await using database = await openDatabase(place.location)
     await migrate(database, { migrations: withNext(addNote) })
     await expect(migrate(database)).rejects.toThrow(
-      'This database was made by a newer Arachne (it has "9000-next"); update Arachne, or restore a backup.',
+      'This database was created by a newer Arachne (it has "9000-next"); update Arachne or restore a backup.',
     )
     expect(await hasColumn(database, 'note')).toBe(true)
   })
@@ -252,7 +252,7 @@ describe('SQLite files', () => {
     await using place = await SQLITE.place()
     await writeFile(place.location, 'this is a text file, not a database, and long enough to look at')
     await expect(openDatabase(place.location)).rejects.toThrow(
-      `The database file ${place.location} cannot be opened: file is not a database.`,
+      `Cannot open the database file ${place.location}: file is not a database.`,
     )
   })
 
@@ -267,7 +267,7 @@ describe('SQLite files', () => {
 describe('Postgres', () => {
   it('is named, without its password, when it cannot be reached', async () => {
     await expect(openDatabase('postgres://arachne:hunter2@127.0.0.1:1/records')).rejects.toThrow(
-      'The database records at 127.0.0.1:1 cannot be reached (ECONNREFUSED).',
+      'Cannot reach the database records at 127.0.0.1:1 (ECONNREFUSED).',
     )
   })
 })

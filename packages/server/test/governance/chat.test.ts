@@ -515,7 +515,7 @@ describe('search', () => {
   })
 })
 
-describe('conversations of two', () => {
+describe('direct conversations', () => {
   it('U2, Inv-10: never leave the two, by any door', async () => {
     const { dm } = fixture.channels
     const image = await fixture.chat.images.upload(ada, dm, PNG)

@@ -22,7 +22,7 @@ describe('I-45: limits over HTTP', () => {
     const third = outcome(await plain(kael, 'tools/call', listChannels))
     expect(third.isError).toBe(true)
     expect(third.text).toMatch(
-      /^rate_limited: This entity has made its 2 calls [^;]*; try again in \d+ seconds\.$/,
+      /^rate_limited: This entity has reached its limit of 2 calls [^;]*; try again in \d+ seconds\.$/,
     )
     expect(outcome(await plain(mira, 'tools/call', listChannels)).isError).toBe(false)
   })

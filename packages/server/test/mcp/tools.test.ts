@@ -167,7 +167,7 @@ describe('what is refused', () => {
     [
       'send_message',
       { channel_id: '100000000000000009', content: 'x', chanel: 1 },
-      ['chanel: is not a known'],
+      ["chanel: isn't a known"],
     ],
     ['read_messages', { limit: 101 }, ['limit']],
     ['read_messages', { limit: 0 }, ['limit']],

@@ -216,7 +216,7 @@ describe('asking for authorization', () => {
     const { redirected } = await agree(fixture, client, {})
     expect(Object.fromEntries(redirected.searchParams)).toEqual({
       error: 'access_denied',
-      error_description: 'The person said no.',
+      error_description: 'The person declined.',
       state: 'xyz',
       iss: fixture.url,
     })

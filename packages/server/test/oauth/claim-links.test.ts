@@ -109,6 +109,6 @@ describe('a claim link', () => {
     const response = await owner.go(`${site}/claim/guess`)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('text/html')
-    expect(await response.text()).toContain('not valid')
+    expect(await response.text()).toContain('isn’t valid')
   })
 })

@@ -6,14 +6,14 @@ import { CreateAgentBody, ListActiveAgentsAnswer, ListAgentsAnswer, NewAgentAnsw
 export const AGENT_ROUTES = {
   agents: defineRoute({
     at: 'GET /api/orgas/{orga}/agents',
-    does: 'List the agents one has let in; the owner sees those of everybody.',
+    does: "List your agents; the owner sees everyone's.",
     right: 'orgaMember',
     query: GovernancePage,
     answer: ListAgentsAnswer,
   }),
   letAgentIn: defineRoute({
     at: 'POST /api/orgas/{orga}/agents',
-    does: 'Let an agent in, with some of one’s roles. Its key is shown once.',
+    does: 'Give an agent access with some of your roles. Its key is shown once.',
     right: 'orgaMember',
     body: CreateAgentBody,
     answer: NewAgentAnswer,
@@ -21,14 +21,14 @@ export const AGENT_ROUTES = {
   }),
   activeAgents: defineRoute({
     at: 'GET /api/orgas/{orga}/agents/activity',
-    does: 'List the agents that did something, also those that are shut out; the latest act first.',
+    does: 'List agents that did something, including revoked ones; most recent first.',
     right: 'orgaMember',
     query: GovernancePage,
     answer: ListActiveAgentsAnswer,
   }),
   shutAgentOut: defineRoute({
     at: 'DELETE /api/orgas/{orga}/agents/{agent}',
-    does: 'Shut an agent out at once: one’s own, or any as the owner.',
+    does: "Revoke an agent's access immediately: your own, or any as the owner.",
     right: 'orgaMember',
     answer: DoneAnswer,
   }),

@@ -18,7 +18,7 @@ import {
 export const CHAT_ROUTES = {
   channels: defineRoute({
     at: 'GET /api/orgas/{orga}/channels',
-    does: 'List the channels one reads, with how much is unread.',
+    does: 'List the channels you can read, with unread counts.',
     right: 'orgaMember',
     query: PageQuery,
     answer: ListChannelsAnswer,
@@ -48,7 +48,7 @@ export const CHAT_ROUTES = {
   }),
   markRead: defineRoute({
     at: 'POST /api/orgas/{orga}/channels/{channel}/read',
-    does: 'Say how far one has read.',
+    does: 'Mark a channel as read up to a message.',
     right: 'channelReader',
     body: ReadChannelBody,
     answer: ChannelAnswer,
@@ -63,7 +63,7 @@ export const CHAT_ROUTES = {
   }),
   image: defineRoute({
     at: 'GET /api/orgas/{orga}/channels/{channel}/images/{image}',
-    does: 'Show a picture. The answer is the picture itself.',
+    does: 'Show a picture. The response is the picture itself.',
     right: 'channelReader',
     answer: ImageAnswer,
   }),
@@ -75,14 +75,14 @@ export const CHAT_ROUTES = {
   }),
   editMessage: defineRoute({
     at: 'PATCH /api/orgas/{orga}/messages/{message}',
-    does: 'Change what one wrote oneself.',
+    does: 'Edit your own message.',
     right: 'channelReader',
     body: EditMessageBody,
     answer: MessageAnswer,
   }),
   deleteMessage: defineRoute({
     at: 'DELETE /api/orgas/{orga}/messages/{message}',
-    does: 'Delete what one wrote oneself. Its thread stays.',
+    does: 'Delete your own message. Its thread stays.',
     right: 'channelReader',
     answer: DoneAnswer,
   }),
@@ -95,21 +95,21 @@ export const CHAT_ROUTES = {
   }),
   react: defineRoute({
     at: 'PUT /api/orgas/{orga}/messages/{message}/reactions',
-    does: 'React to a message. Again changes nothing.',
+    does: 'React to a message. Repeating it changes nothing.',
     right: 'channelReader',
     body: ReactionBody,
     answer: MessageAnswer,
   }),
   unreact: defineRoute({
     at: 'DELETE /api/orgas/{orga}/messages/{message}/reactions',
-    does: 'Take a reaction back.',
+    does: 'Remove a reaction.',
     right: 'channelReader',
     query: ReactionBody,
     answer: MessageAnswer,
   }),
   search: defineRoute({
     at: 'GET /api/orgas/{orga}/search',
-    does: 'Find messages, policies, teams, roles and members.',
+    does: 'Search messages, policies, teams, roles and members.',
     right: 'orgaMember',
     query: SearchQuery,
     answer: SearchAnswer,

@@ -9,7 +9,7 @@ import {
 export const CONFIRMATION_ROUTES = {
   confirmations: defineRoute({
     at: 'GET /api/orgas/{orga}/confirmations',
-    does: 'List what one’s own agents want to do and asked for, newest first.',
+    does: 'List what your agents ask you to confirm, newest first.',
     right: 'orgaMember',
     query: ListConfirmationsQuery,
     answer: ListConfirmationsAnswer,
@@ -22,13 +22,13 @@ export const CONFIRMATION_ROUTES = {
   }),
   confirmAct: defineRoute({
     at: 'POST /api/orgas/{orga}/confirmations/{confirmation}/confirm',
-    does: 'Have it done now, once, by the rights of now.',
+    does: "Confirm it: it's done now, once, with the current permissions.",
     right: 'orgaMember',
     answer: ConfirmationAnswer,
   }),
   rejectAct: defineRoute({
     at: 'POST /api/orgas/{orga}/confirmations/{confirmation}/reject',
-    does: 'Say no; the agent learns it.',
+    does: 'Decline it; the agent is told.',
     right: 'orgaMember',
     body: RejectConfirmationBody,
     answer: ConfirmationAnswer,

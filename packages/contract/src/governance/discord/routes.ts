@@ -14,13 +14,13 @@ import {
 export const DISCORD_ROUTES = {
   discord: defineRoute({
     at: 'GET /api/orgas/{orga}/discord',
-    does: 'Show the servers it is linked to, and which channel is shown where.',
+    does: "Show the servers it's linked to, and which channel is shown where.",
     right: 'orgaMember',
     answer: DiscordLinksAnswer,
   }),
   linkServer: defineRoute({
     at: 'POST /api/orgas/{orga}/discord/servers',
-    does: 'Ask for a server, or confirm what its manager offered; by the owner.',
+    does: "Ask to link a server, or confirm a manager's offer; owner only.",
     right: 'orgaMember',
     body: LinkServerBody,
     answer: DiscordLinksAnswer,
@@ -28,33 +28,33 @@ export const DISCORD_ROUTES = {
   }),
   cutServer: defineRoute({
     at: 'DELETE /api/orgas/{orga}/discord/servers/{server}',
-    does: 'Cut the link at once; by the owner.',
+    does: 'Remove the link immediately; owner only.',
     right: 'orgaMember',
     answer: DoneAnswer,
   }),
   discordChoices: defineRoute({
     at: 'GET /api/orgas/{orga}/discord/channels',
-    does: 'List text channels of linked servers that one can look into oneself.',
+    does: 'List text channels on linked servers that you can see.',
     right: 'orgaMember',
     answer: DiscordChoicesAnswer,
   }),
   discordAudience: defineRoute({
     at: 'GET /api/orgas/{orga}/channels/{channel}/discord/audience',
-    does: 'Compare who can look into a Discord channel with those the channel belongs to.',
+    does: 'Compare who can see a Discord channel with who the channel belongs to.',
     right: 'channelReader',
     query: AudienceQuery,
     answer: AudienceAnswer,
   }),
   showOnDiscord: defineRoute({
     at: 'PUT /api/orgas/{orga}/channels/{channel}/discord',
-    does: 'Show a channel on Discord; by leader or secretary of the team, or the owner.',
+    does: "Show a channel on Discord; for the team's leader or secretary, or the owner.",
     right: 'channelReader',
     body: LinkChannelBody,
     answer: DiscordLinksAnswer,
   }),
   hideFromDiscord: defineRoute({
     at: 'DELETE /api/orgas/{orga}/channels/{channel}/discord',
-    does: 'Show it there no longer.',
+    does: 'Stop showing it there.',
     right: 'channelReader',
     answer: DoneAnswer,
   }),
@@ -63,13 +63,13 @@ export const DISCORD_ROUTES = {
 export const SERVER_ORGA_ROUTES = {
   serverOrgas: defineRoute({
     at: 'GET /api/servers/{server}/organisations',
-    does: 'List organisations that are linked to the server or asked for it.',
+    does: 'List organisations linked to the server, or asking for it.',
     right: 'admin',
     answer: LinkedOrgasAnswer,
   }),
   linkOrga: defineRoute({
     at: 'POST /api/servers/{server}/organisations',
-    does: 'Let an organisation show itself there, or offer the server to one of one’s own.',
+    does: 'Approve an organisation, or offer the server to one of your own.',
     right: 'manager',
     body: LinkOrgaBody,
     answer: LinkedOrgasAnswer,
@@ -77,7 +77,7 @@ export const SERVER_ORGA_ROUTES = {
   }),
   cutOrga: defineRoute({
     at: 'DELETE /api/servers/{server}/organisations/{orga}',
-    does: 'Cut the link at once, or decline.',
+    does: 'Remove the link immediately, or decline.',
     right: 'admin',
     answer: DoneAnswer,
   }),

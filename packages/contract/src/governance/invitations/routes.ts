@@ -20,7 +20,7 @@ export const INVITATION_ROUTES = {
   }),
   invite: defineRoute({
     at: 'POST /api/orgas/{orga}/invitations',
-    does: 'Invite by address, by Discord user, or by a link.',
+    does: 'Invite by e-mail address, Discord user or link.',
     right: 'orgaMember',
     body: InviteBody,
     answer: InviteAnswerBody,
@@ -28,7 +28,7 @@ export const INVITATION_ROUTES = {
   }),
   cancelInvitation: defineRoute({
     at: 'DELETE /api/orgas/{orga}/invitations/{invitation}',
-    does: 'Take an invitation back; who sent it, or the owner.',
+    does: 'Withdraw an invitation; for its sender or the owner.',
     right: 'orgaMember',
     answer: DoneAnswer,
   }),
@@ -37,20 +37,20 @@ export const INVITATION_ROUTES = {
 export const MY_INVITATION_ROUTES = {
   myInvitations: defineRoute({
     at: 'GET /api/invitations',
-    does: 'List the invitations that wait for whoever asks.',
+    does: 'List your invitations.',
     right: 'account',
     answer: MyInvitationsAnswer,
   }),
   joinByLink: defineRoute({
     at: 'POST /api/invitations/link',
-    does: 'Join by a link.',
+    does: 'Join with a link.',
     right: 'account',
     body: InvitationLinkBody,
     answer: JoinedAnswer,
   }),
   declineByLink: defineRoute({
     at: 'POST /api/invitations/link/decline',
-    does: 'Decline what a link invites to: it ends for everybody.',
+    does: "Decline a link's invitation: the link stops working for everyone.",
     right: 'account',
     body: InvitationLinkBody,
     answer: DoneAnswer,

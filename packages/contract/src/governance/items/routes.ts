@@ -13,14 +13,14 @@ const wordsOf = (acts: object) => Object.keys(acts).join(', ')
 export const ITEM_ROUTES = {
   items: defineRoute({
     at: 'GET /api/orgas/{orga}/items',
-    does: 'List topics, votings and elections in reach, newest first.',
+    does: 'List topics, votes and elections you can access, newest first.',
     right: 'orgaMember',
     query: ListItemsQuery,
     answer: ListItemsAnswer,
   }),
   createTopic: defineRoute({
     at: 'POST /api/orgas/{orga}/topics',
-    does: 'Open a topic in a channel, or keep it as a draft.',
+    does: 'Open a topic in a channel, or save it as a draft.',
     right: 'channelReader',
     body: CreateTopicBody,
     answer: TopicAnswer,
@@ -42,7 +42,7 @@ export const ITEM_ROUTES = {
   }),
   createVoting: defineRoute({
     at: 'POST /api/orgas/{orga}/votings',
-    does: 'Open a voting in a channel.',
+    does: 'Open a vote in a channel.',
     right: 'channelReader',
     body: CreateVotingBody,
     answer: VotingAnswer,
@@ -50,19 +50,19 @@ export const ITEM_ROUTES = {
   }),
   voting: defineRoute({
     at: 'GET /api/orgas/{orga}/votings/{voting}',
-    does: 'Show a voting.',
+    does: 'Show a vote.',
     right: 'itemReader',
     answer: VotingAnswer,
   }),
   ballotTags: defineRoute({
     at: 'GET /api/orgas/{orga}/votings/{voting}/tags',
-    does: 'List the tags of the ballots of an anonymous voting that was counted.',
+    does: 'List the ballot tags of a counted anonymous vote.',
     right: 'itemReader',
     answer: BallotTagsAnswer,
   }),
   actOnVoting: defineRoute({
     at: 'POST /api/orgas/{orga}/votings/{voting}/{act}',
-    does: `Do something with a voting: ${wordsOf(VOTING_ACTS)}.`,
+    does: `Do something with a vote: ${wordsOf(VOTING_ACTS)}.`,
     right: 'itemReader',
     body: oneOf(VOTING_ACTS),
     acts: VOTING_ACTS,
@@ -70,7 +70,7 @@ export const ITEM_ROUTES = {
   }),
   createElection: defineRoute({
     at: 'POST /api/orgas/{orga}/elections',
-    does: 'Begin an election in a channel.',
+    does: 'Start an election in a channel.',
     right: 'channelReader',
     body: CreateElectionBody,
     answer: ElectionAnswer,

@@ -5,7 +5,7 @@ import { GovernanceId, line, MemberRef, TEXT_LIMITS, words, wordsOrNone } from '
 import { ItemHead, May } from './schemas.ts'
 
 /** In hex. */
-export const BallotTag = z.string().regex(/^(?!0{32})[0-9a-f]{32}$/, 'Draw 128 random bits, in hex.')
+export const BallotTag = z.string().regex(/^(?!0{32})[0-9a-f]{32}$/, 'Choose 128 random bits, in hex.')
 
 export const VotingMode = z.enum(['single', 'approval', 'ranked'])
 

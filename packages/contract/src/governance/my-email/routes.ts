@@ -5,20 +5,20 @@ import { MyEmailAnswer, MyEmailBody } from './schemas.ts'
 export const MY_EMAIL_ROUTES = {
   myEmail: defineRoute({
     at: 'GET /api/me/email',
-    does: 'Say which address is known of whoever asks.',
+    does: 'Show your e-mail address.',
     right: 'account',
     answer: MyEmailAnswer,
   }),
   setMyEmail: defineRoute({
     at: 'PUT /api/me/email',
-    does: 'Have a link sent to an address, or prove by the link that it is one’s own.',
+    does: 'Send a link to an address, or confirm the address with that link.',
     right: 'account',
     body: MyEmailBody,
     answer: MyEmailAnswer,
   }),
   forgetMyEmail: defineRoute({
     at: 'DELETE /api/me/email',
-    does: 'Forget the address of whoever asks.',
+    does: 'Remove your e-mail address.',
     right: 'account',
     answer: DoneAnswer,
   }),

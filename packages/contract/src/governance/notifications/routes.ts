@@ -5,7 +5,7 @@ import { ListNotificationsAnswer, NotificationPreferences, ReadNotificationsBody
 export const NOTIFICATION_ROUTES = {
   notifications: defineRoute({
     at: 'GET /api/orgas/{orga}/notifications',
-    does: 'List what one should know, newest first.',
+    does: 'List your notifications, newest first.',
     right: 'orgaMember',
     query: PageQuery,
     answer: ListNotificationsAnswer,
@@ -19,13 +19,13 @@ export const NOTIFICATION_ROUTES = {
   }),
   notificationPreferences: defineRoute({
     at: 'GET /api/orgas/{orga}/notifications/preferences',
-    does: 'Show by which ways one is told what.',
+    does: 'Show your notification preferences.',
     right: 'orgaMember',
     answer: NotificationPreferences,
   }),
   setNotificationPreferences: defineRoute({
     at: 'PUT /api/orgas/{orga}/notifications/preferences',
-    does: 'Say by which ways one wants to be told what, and when not.',
+    does: 'Change your notification preferences and quiet hours.',
     right: 'orgaMember',
     body: NotificationPreferences,
     answer: NotificationPreferences,

@@ -7,14 +7,14 @@ import { ChangeOrgaBody, CreateOrgaBody, ListOrgasAnswer, OrgaView, TransferOrga
 export const ORGAS_ROUTES = {
   list: defineRoute({
     at: 'GET /api/orgas',
-    does: 'List the organisations one is a member of.',
+    does: 'List your organisations.',
     right: 'account',
     query: GovernancePage,
     answer: ListOrgasAnswer,
   }),
   create: defineRoute({
     at: 'POST /api/orgas',
-    does: 'Found an organisation.',
+    does: 'Create an organisation.',
     right: 'account',
     body: CreateOrgaBody,
     answer: OrgaView,
@@ -22,14 +22,14 @@ export const ORGAS_ROUTES = {
   }),
   practise: defineRoute({
     at: 'POST /api/orgas/practice',
-    does: 'Make a copy of the organisation for trying things out.',
+    does: 'Create an organisation for practice.',
     right: 'account',
     answer: OrgaView,
     status: 201,
   }),
   waiting: defineRoute({
     at: 'GET /api/waiting',
-    does: 'List what waits for an answer of whoever asks, in all organisations, by deadline.',
+    does: 'List what needs your answer in all organisations, soonest deadline first.',
     right: 'account',
     answer: WaitingAnswer,
   }),
@@ -44,20 +44,20 @@ export const ORGA_ROUTES = {
   }),
   change: defineRoute({
     at: 'PATCH /api/orgas/{orga}',
-    does: 'Change its name, colour, domains and settings; the owner.',
+    does: 'Change its name, colour, domains and settings; owner only.',
     right: 'orgaMember',
     body: ChangeOrgaBody,
     answer: OrgaView,
   }),
   remove: defineRoute({
     at: 'DELETE /api/orgas/{orga}',
-    does: 'End it; an owner who is alone in it.',
+    does: 'Delete it; for an owner who is its only member.',
     right: 'orgaMember',
     answer: DoneAnswer,
   }),
   transfer: defineRoute({
     at: 'POST /api/orgas/{orga}/owner',
-    does: 'Hand it over to another member; the owner.',
+    does: 'Hand it over to another member; owner only.',
     right: 'orgaMember',
     body: TransferOrgaBody,
     answer: OrgaView,

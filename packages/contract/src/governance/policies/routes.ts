@@ -14,7 +14,7 @@ export const POLICY_ROUTES = {
   }),
   createPolicy: defineRoute({
     at: 'POST /api/orgas/{orga}/policies',
-    does: 'Write a policy; the holder of the owning role.',
+    does: 'Write a policy; for the holder of the owning role.',
     right: 'orgaMember',
     body: CreatePolicyBody,
     maxBodyBytes: POLICY_BYTES,
@@ -29,7 +29,7 @@ export const POLICY_ROUTES = {
   }),
   changePolicy: defineRoute({
     at: 'PATCH /api/orgas/{orga}/policies/{policy}',
-    does: 'Revise it, or say when to look at it again; the holder of the owning role.',
+    does: 'Revise it, or set its review date; for the holder of the owning role.',
     right: 'orgaMember',
     body: ChangePolicyBody,
     maxBodyBytes: POLICY_BYTES,
@@ -37,13 +37,13 @@ export const POLICY_ROUTES = {
   }),
   publishPolicy: defineRoute({
     at: 'POST /api/orgas/{orga}/policies/{policy}/publish',
-    does: 'Publish it: it gets its number.',
+    does: 'Publish it and give it a number.',
     right: 'orgaMember',
     answer: PolicyAnswer,
   }),
   retirePolicy: defineRoute({
     at: 'POST /api/orgas/{orga}/policies/{policy}/retire',
-    does: 'Retire it. Its number is not given again.',
+    does: "Retire it. Its number isn't used again.",
     right: 'orgaMember',
     answer: PolicyAnswer,
   }),

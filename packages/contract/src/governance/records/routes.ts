@@ -17,13 +17,13 @@ export const RECORD_ROUTES = {
   }),
   verifyDecisions: defineRoute({
     at: 'GET /api/orgas/{orga}/decisions/verify',
-    does: 'Say whether the journal is whole.',
+    does: 'Check whether the journal is intact.',
     right: 'orgaMember',
     answer: VerifyEntriesAnswer,
   }),
   exportDecisions: defineRoute({
     at: 'GET /api/orgas/{orga}/decisions/export',
-    does: 'Give the journal as a file, CSV or JSON.',
+    does: 'Download the journal as a CSV or JSON file.',
     right: 'orgaMember',
     query: ExportEntriesQuery,
     answer: ExportEntriesAnswer,

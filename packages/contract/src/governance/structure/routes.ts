@@ -25,7 +25,7 @@ export const STRUCTURE_ROUTES = {
   }),
   createTeam: defineRoute({
     at: 'POST /api/orgas/{orga}/teams',
-    does: 'Make a team out of a role.',
+    does: 'Turn a role into a team.',
     right: 'orgaMember',
     body: CreateTeamBody,
     answer: TeamAnswer,
@@ -46,7 +46,7 @@ export const STRUCTURE_ROUTES = {
   }),
   dissolveTeam: defineRoute({
     at: 'DELETE /api/orgas/{orga}/teams/{team}',
-    does: 'Dissolve a team. Its policies go to the role it was led through.',
+    does: 'Dissolve a team. Its policies move to the role that led it.',
     right: 'orgaMember',
     answer: DoneAnswer,
   }),
@@ -59,7 +59,7 @@ export const STRUCTURE_ROUTES = {
   }),
   createRole: defineRoute({
     at: 'POST /api/orgas/{orga}/roles',
-    does: 'Make a role.',
+    does: 'Create a role.',
     right: 'orgaMember',
     body: CreateRoleBody,
     answer: RoleAnswer,
@@ -80,7 +80,7 @@ export const STRUCTURE_ROUTES = {
   }),
   removeRole: defineRoute({
     at: 'DELETE /api/orgas/{orga}/roles/{role}',
-    does: 'End a role. Its policies go to the leader of its team.',
+    does: "Remove a role. Its policies move to its team's leader.",
     right: 'orgaMember',
     answer: DoneAnswer,
   }),
@@ -99,14 +99,14 @@ export const STRUCTURE_ROUTES = {
   }),
   changeMember: defineRoute({
     at: 'PATCH /api/orgas/{orga}/members/{member}',
-    does: 'Change one’s own name and contacts.',
+    does: 'Change your own name and contacts.',
     right: 'orgaMember',
     body: ChangeMemberBody,
     answer: MemberAnswer,
   }),
   leave: defineRoute({
     at: 'DELETE /api/orgas/{orga}/members/{member}',
-    does: 'Leave. Roles are handed over.',
+    does: 'Leave. Your roles are handed over.',
     right: 'orgaMember',
     answer: DoneAnswer,
   }),

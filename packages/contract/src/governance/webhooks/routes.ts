@@ -5,13 +5,13 @@ import { CreateWebhookBody, ListWebhooksAnswer, NewWebhookAnswer, TestWebhookAns
 export const WEBHOOK_ROUTES = {
   webhooks: defineRoute({
     at: 'GET /api/orgas/{orga}/webhooks',
-    does: 'List the addresses that hear what agents do, with the last calls; for the owner.',
+    does: 'List webhooks that report what agents do, with their last calls; owner only.',
     right: 'orgaMember',
     answer: ListWebhooksAnswer,
   }),
   addWebhook: defineRoute({
     at: 'POST /api/orgas/{orga}/webhooks',
-    does: 'Name an address that hears what agents do; for the owner. Its secret is shown once.',
+    does: 'Add a webhook that reports what agents do; owner only. Its secret is shown once.',
     right: 'orgaMember',
     body: CreateWebhookBody,
     answer: NewWebhookAnswer,
@@ -19,13 +19,13 @@ export const WEBHOOK_ROUTES = {
   }),
   testWebhook: defineRoute({
     at: 'POST /api/orgas/{orga}/webhooks/{webhook}/test',
-    does: 'Call the address once, now; for the owner.',
+    does: 'Send a test call to a webhook; owner only.',
     right: 'orgaMember',
     answer: TestWebhookAnswer,
   }),
   removeWebhook: defineRoute({
     at: 'DELETE /api/orgas/{orga}/webhooks/{webhook}',
-    does: 'Tell the address nothing any more; for the owner.',
+    does: 'Remove a webhook; owner only.',
     right: 'orgaMember',
     answer: DoneAnswer,
   }),

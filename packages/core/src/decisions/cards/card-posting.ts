@@ -26,7 +26,7 @@ export function createCardPosting(deps: PostingDeps) {
     if (fits) return { channelId: threadId, threadId }
     return {
       channelId,
-      warning: 'thread_id is no thread of the channel for questions; a new one was opened.',
+      warning: "thread_id isn't a thread in the channel for questions, so a new one was opened.",
     }
   }
 
@@ -36,7 +36,7 @@ export function createCardPosting(deps: PostingDeps) {
       return { threadId: await posts.openThread(place, name) }
     } catch (error) {
       if (!(error instanceof AppError) || passes(error)) throw error
-      const warning = `No thread could be opened, the question stands in the channel: ${error.message}`
+      const warning = `No thread could be opened, so the question is in the channel itself: ${error.message}`
       return { threadId: null, warning }
     }
   }

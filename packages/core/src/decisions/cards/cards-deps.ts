@@ -32,6 +32,6 @@ export async function projectOf(
   if (project !== undefined) return project
   throw new AppError(
     'conflict',
-    'The question is stored, but decisions are not set up for its project any more.',
+    'The question is stored, but decisions are no longer set up for its project.',
   )
 }

@@ -246,7 +246,7 @@ describe('a card', () => {
     await scene.carryAll()
     expect(scene.state().card).toMatchObject({ channelId: '100', threadId: null })
     expect(scene.state().warnings).toEqual([
-      'No thread could be opened, the question stands in the channel: The bot may not open threads.',
+      'No thread could be opened, so the question is in the channel itself: The bot may not open threads.',
     ])
   })
 
@@ -259,7 +259,7 @@ describe('a card', () => {
     foreign.threads.set('666', { parent: '999', name: 'other', archived: false })
     await foreign.carryAll()
     expect(foreign.state().card?.channelId).toBe('100')
-    expect(foreign.state().warnings[0]).toContain('thread_id is no thread of the channel')
+    expect(foreign.state().warnings[0]).toContain("thread_id isn't a thread in the channel")
   })
 
   it('goes into any thread there is where its home has checked it', async () => {

@@ -99,12 +99,13 @@ export function createAnsweringService(deps: Deps): AnsweringService {
       const from = await standing.responder(person, hostedProject(view.state.question.project))
       if (!from) throw nobodysAnswer()
       if (!(await standing.answers(person, view.state))) {
-        const message = 'Only people on the list of this question can answer it.'
+        const message =
+          'Only the people named for this question can answer it; the owner of its entity and server admins can change who they are.'
         throw new AppError('forbidden', message, { reason: 'not_eligible' })
       }
       const about = { id: `loom:${ids.uuid()}`, at: clock.now(), from, source: 'loom', told: true } as const
       if ('option' in body && view.state.question.options[body.option] === undefined) {
-        throw new AppError('invalid', 'option: the question has no such option.')
+        throw new AppError('invalid', 'option: this question has no such option.')
       }
       const event =
         'option' in body
@@ -118,7 +119,8 @@ export function createAnsweringService(deps: Deps): AnsweringService {
       const view = await find(person, id)
       const entity = await entities.find(hostedProject(view.state.question.project).entityId)
       if (!entity || !mayManageEntity(person, entity)) throw noSuchQuestion()
-      if (!isOpen(view.state)) throw new AppError('conflict', 'This question is over.', { reason: 'closed' })
+      if (!isOpen(view.state))
+        throw new AppError('conflict', 'This question is already closed.', { reason: 'closed' })
       const state = await decisions.withdraw(id, reason)
       return (await seen(person, state)) ?? view
     },
@@ -128,7 +130,7 @@ export function createAnsweringService(deps: Deps): AnsweringService {
 /** A shell on the machine is not enough to answer: an answer has a name. */
 function nobodysAnswer(): AppError {
   const message =
-    "The operator's token names no person, so it cannot answer. Answer on Discord or in the Loom, as somebody on the list."
+    "The operator's token doesn't belong to a person, so it can't answer. Answer on Discord or in the Loom as one of the people named for this question."
   return new AppError('invalid', message, { reason: 'not_eligible' })
 }
 

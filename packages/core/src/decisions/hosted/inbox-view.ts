@@ -64,7 +64,7 @@ export function createInboxView({ reading, inbox, settings, members }: Deps): In
 
     async clear(caller, tool, { read_only: readOnly }) {
       if (readOnly) {
-        const message = 'What was read is gone already; nothing else was touched.'
+        const message = "Messages are deleted once they're read; nothing else was changed."
         return { success: true, message, deleted_count: 0 }
       }
       let count = 0

@@ -62,7 +62,7 @@ export function createQuestionAccess({ settings, places, decisions }: Deps): Que
       if (thread_id == null) return { project: projectAt(chosen), channelId: chosen.channelId }
       const thread = await accessChannel(places, standing, { tool, channelId: thread_id })
       if (thread.parentId === null || thread.serverId !== serverId) {
-        throw new AppError('invalid', 'thread_id: is no thread on the server the question goes to.')
+        throw new AppError('invalid', "thread_id: isn't a thread on the server this question goes to")
       }
       return { project: projectAt(chosen), channelId: thread.id }
     },
@@ -95,8 +95,8 @@ export function noSuchQuestion(): AppError {
 function notSetUp(): AppError {
   return new AppError(
     'conflict',
-    'Nobody can be asked yet. The owner of this entity, or an admin of the server, has to choose a channel for ' +
-      'questions and who may answer: in the Loom under Decisions of the entity on that server. Do not go on ' +
+    'Nobody can be asked yet. The owner of this entity or a server admin has to choose a channel for ' +
+      "questions and who may answer: in the Loom, on the entity's page, under Questions for that server. Don't continue " +
       'without a decision; tell the person you work for.',
     { reason: 'decisions_not_set_up' },
   )

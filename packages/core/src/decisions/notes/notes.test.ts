@@ -44,7 +44,7 @@ describe('a note', () => {
       pass(10_000)
       await expect(work).rejects.toMatchObject({
         code: 'unavailable',
-        message: expect.stringContaining('go on'),
+        message: expect.stringContaining('continue your work'),
       })
       expect(due).toEqual([])
     },

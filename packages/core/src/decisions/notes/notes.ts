@@ -50,9 +50,13 @@ export function createDecisionNotes({ posts, notes, clock, sha256, after }: Deps
   /** An agent that reports keeps working: problems with Discord must not stop it. */
   async function inTime<T>(work: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>()
-    const late = new AppError('unavailable', 'Discord does not answer. The note may still appear; go on.', {
-      reason: 'discord_unreachable',
-    })
+    const late = new AppError(
+      'unavailable',
+      "Discord isn't responding. The note may still appear; continue your work.",
+      {
+        reason: 'discord_unreachable',
+      },
+    )
     const cancel = after(LONGEST_MS, () => reject(late))
     try {
       return await Promise.race([work, promise])
@@ -77,7 +81,7 @@ export function createDecisionNotes({ posts, notes, clock, sha256, after }: Deps
       const note = await notes.find(place.messageId)
       if (note?.project !== project || note.channelId !== place.channelId) {
         const message =
-          'Only notes you posted can be deleted: no questions, no answers, nobody else’s messages.'
+          'You can only delete notes you posted, not questions, answers or other people’s messages.'
         throw new AppError('forbidden', message, { reason: 'not_own_message' })
       }
       await inTime(posts.remove(place))

@@ -9,7 +9,7 @@ export function checkOptions(options: readonly string[]): void {
   if (options.length > MOST_OPTIONS) {
     throw new AppError(
       'invalid',
-      `A question has at most ${MOST_OPTIONS} options; this one has ${options.length}.`,
+      `A question can have at most ${MOST_OPTIONS} options; this one has ${options.length}.`,
     )
   }
   const seen = new Map<string, number>()
@@ -28,7 +28,7 @@ export function checkTimeout(seconds: number | null): { seconds: number | null; 
   if (seconds === null || seconds >= SHORTEST_TIMEOUT_S) return { seconds }
   return {
     seconds: SHORTEST_TIMEOUT_S,
-    warning: `timeout_seconds was raised to ${SHORTEST_TIMEOUT_S}: people need time.`,
+    warning: `timeout_seconds was raised to ${SHORTEST_TIMEOUT_S}, because people need time to answer.`,
   }
 }
 
@@ -37,7 +37,7 @@ export function checkApprovers(own: ApproverList, asked: ApproverList | undefine
   if (own.users.length === 0 && own.roles.length === 0) {
     throw new AppError(
       'conflict',
-      'Nobody may answer yet. Name the people or roles who may, then ask again.',
+      'Nobody can answer yet. Name the people or roles who may, then ask again.',
       {
         reason: 'decisions_not_set_up',
       },
@@ -47,9 +47,10 @@ export function checkApprovers(own: ApproverList, asked: ApproverList | undefine
   const isSubset =
     asked.users.every((user) => own.users.includes(user)) &&
     asked.roles.every((role) => own.roles.includes(role))
-  if (!isSubset) throw new AppError('forbidden', 'A question can narrow who may answer, not widen it.')
+  if (!isSubset)
+    throw new AppError('forbidden', "A question can narrow down who may answer, but can't add anyone.")
   if (asked.users.length === 0 && asked.roles.length === 0) {
-    throw new AppError('invalid', 'Somebody must be left who may answer.')
+    throw new AppError('invalid', 'At least one person has to be able to answer.')
   }
   return asked
 }

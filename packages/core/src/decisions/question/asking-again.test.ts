@@ -71,7 +71,7 @@ describe('asking again', () => {
       question: { ...state.question, ...first },
     }))
     for (const state of known) {
-      expect(() => checkName([state], second.identity)).toThrow('already names another question, q1')
+      expect(() => checkName([state], second.identity)).toThrow('already belongs to another question, q1')
       expect(() => checkName([state], first.identity)).not.toThrow()
     }
   })
@@ -92,7 +92,7 @@ describe('asking again', () => {
       expect(() => checkName([there], 'i1', thread)).not.toThrow()
     }
     expect(isElsewhere(there, '8')).toBe(true)
-    expect(() => checkName([there], 'i1', '8')).toThrow('already names another question, q1')
+    expect(() => checkName([there], 'i1', '8')).toThrow('already belongs to another question, q1')
     expect(isElsewhere({ ...open, earlier: [card] }, '2')).toBe(false)
   })
 
@@ -147,8 +147,8 @@ describe('what may be asked', () => {
     const own = { users: ['anna', 'ben'], roles: ['lead'] }
     expect(checkApprovers(own, undefined)).toBe(own)
     expect(checkApprovers(own, { users: ['ben'], roles: [] })).toEqual({ users: ['ben'], roles: [] })
-    expect(() => checkApprovers(own, { users: ['zoe'], roles: [] })).toThrow('not widen')
-    expect(() => checkApprovers(own, { users: [], roles: [] })).toThrow('Somebody must be left')
-    expect(() => checkApprovers({ users: [], roles: [] }, undefined)).toThrow('Nobody may answer yet')
+    expect(() => checkApprovers(own, { users: ['zoe'], roles: [] })).toThrow("can't add anyone")
+    expect(() => checkApprovers(own, { users: [], roles: [] })).toThrow('At least one person')
+    expect(() => checkApprovers({ users: [], roles: [] }, undefined)).toThrow('Nobody can answer yet')
   })
 })

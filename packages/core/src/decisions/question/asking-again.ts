@@ -87,7 +87,7 @@ export function checkName(known: readonly QuestionState[], identity: string, thr
   if (other === undefined) return
   throw new AppError(
     'conflict',
-    `This key already names another question, ${other.question.id}: its words, options, context, risk, thread or those who may answer differ. Use another key.`,
+    `This key already belongs to another question, ${other.question.id}, which differs in its text, options, context, risk, thread or who may answer. Use another key.`,
     { reason: 'key_reused' },
   )
 }

@@ -33,7 +33,7 @@ export function createDecisionRecord({
           return { ...step, before: stored.state }
         }
       }
-      throw new AppError('unavailable', 'Too many writers at once. Try again.')
+      throw new AppError('unavailable', 'Too many changes at once. Try again.')
     },
   }
 }

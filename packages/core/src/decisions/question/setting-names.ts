@@ -25,7 +25,7 @@ export function createSettingNames({ places, roles }: SettingNamesDeps) {
     const channels = places.channels(membership.serverId)
     const channel = findTold(wanted, { membership, channels }, 'channel_id')
     if (channel.type !== 'text' && channel.type !== 'announcement') {
-      throw wrongField('channel_id', 'Questions are asked in a text or announcement channel.', 'not_a_choice')
+      throw wrongField('channel_id', 'Questions need a text or announcement channel.', 'not_a_choice')
     }
     return channel.id
   }
@@ -34,7 +34,11 @@ export function createSettingNames({ places, roles }: SettingNamesDeps) {
     const sought = { thing: 'role', field, code: 'invalid' } as const
     const role = resolveOne(wanted.replace(/^@/, ''), roles.of(serverId) ?? [], sought)
     if (role.isEveryone)
-      throw wrongField(field, 'Being on the server is no right to answer: name a role.', 'not_a_choice')
+      throw wrongField(
+        field,
+        'Everyone on the server has this role; name a more specific one.',
+        'not_a_choice',
+      )
     return role.id
   }
 
@@ -48,10 +52,10 @@ export function createSettingNames({ places, roles }: SettingNamesDeps) {
       throw ambiguous(candidates, { thing: 'person', field })
     }
     if (!places.connected) {
-      const message = 'Discord is not reachable, so people cannot be looked up; try again later.'
+      const message = "Discord can't be reached, so people can't be looked up; try again later."
       throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
     }
-    throw wrongField(field, `Nobody called "${wanted}" is on a server this bot is on.`, 'unknown_person')
+    throw wrongField(field, `No match for "${wanted}" on a server with this bot.`, 'unknown_person')
   }
 
   async function listNamed(serverId: Snowflake, wish: ApproversWish, field: string): Promise<ApproverList> {

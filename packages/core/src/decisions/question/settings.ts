@@ -107,7 +107,7 @@ function checkedReminders(plan: ReminderPlan): ReminderPlan {
   if (zone === undefined || isZone(zone)) return plan
   throw wrongField(
     'reminders.quiet.zone',
-    `"${zone}" is no time zone; write it like Asia/Seoul.`,
+    `"${zone}" isn't a time zone; use a name like Asia/Seoul.`,
     'unknown_name',
   )
 }

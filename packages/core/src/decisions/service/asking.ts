@@ -24,7 +24,7 @@ const MOST_ID_TRIES = 3
 
 /** An agent that asks again needs to know everything people are answering. */
 function readBesides({ additions }: QuestionState): string[] {
-  return additions.map(({ text }) => `This was added to the question, and people read it too: ${text}`)
+  return additions.map(({ text }) => `This was added to the question, where people can see it, too: ${text}`)
 }
 
 /** Asks a new question, or joins the existing one. */
@@ -37,7 +37,7 @@ export function createAsking(deps: Deps): DecisionService['ask'] {
       const { state } = openQuestion({ id: newQuestionId(name, question.askedAt), ...question })
       if (await store.create(state)) return state
     }
-    throw new AppError('internal', 'No free id could be found for the question.')
+    throw new AppError('internal', 'No unused id could be found for the question.')
   }
 
   async function place({ question, isNamed }: MadeQuestion, name: string, { redeliver = true }: AskHow) {
@@ -68,7 +68,7 @@ export function createAsking(deps: Deps): DecisionService['ask'] {
     if (project === undefined) {
       throw new AppError(
         'conflict',
-        'Decisions are not set up here. Set the channel and who may answer first.',
+        "Decisions aren't set up here. First set the channel and who may answer.",
         { reason: 'decisions_not_set_up' },
       )
     }

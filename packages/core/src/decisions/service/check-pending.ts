@@ -25,11 +25,11 @@ const LONGEST_READ_MS = 10_000
 async function readMissed(catchUp: DecisionCatchUp, after: After): Promise<string[]> {
   const { promise: tired, resolve } = Promise.withResolvers<string[]>()
   const cancel = after(LONGEST_READ_MS, () =>
-    resolve(['Discord did not answer in ten seconds; replies may be missing.']),
+    resolve(["Discord didn't respond within ten seconds; replies may be missing."]),
   )
   const read = catchUp.run().then(
     () => [],
-    () => ['Discord could not be read; replies may be missing.'],
+    () => ["Discord couldn't be read; replies may be missing."],
   )
   const warnings = await Promise.race([read, tired])
   cancel()

@@ -288,12 +288,12 @@ describe('calls', () => {
       catchUp: { run: () => Promise.reject(new Error('away')) },
     })
     expect((await failing.checkPending({ project: 'demo' })).warnings).toEqual([
-      'Discord could not be read; replies may be missing.',
+      "Discord couldn't be read; replies may be missing.",
     ])
     const hanging = createDecisionCalls({ ...deps, catchUp: { run: () => new Promise(() => {}) } })
     const listing = hanging.checkPending({ project: 'demo' })
     time.pass(10_000)
-    expect((await listing).warnings[0]).toContain('did not answer in ten seconds')
+    expect((await listing).warnings[0]).toContain("didn't respond within ten seconds")
   })
 })
 

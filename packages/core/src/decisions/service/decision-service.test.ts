@@ -48,7 +48,7 @@ describe('asking', () => {
   it('D-10: raises a timeout below a minute, with a warning; null is never', async () => {
     const { decisions } = setUp()
     const short = await decisions.ask('demo', { ...INPUT, timeout_seconds: 5 })
-    expect(short.warnings).toEqual(['timeout_seconds was raised to 60: people need time.'])
+    expect(short.warnings).toEqual(['timeout_seconds was raised to 60, because people need time to answer.'])
     expect((await decisions.find(short.id))?.question.deadline).toEqual({
       at: T0 + MINUTE,
       onDeadline: 'abort',
@@ -61,7 +61,7 @@ describe('asking', () => {
   it('D-11: fails closed without approvers, and posts nothing', async () => {
     const { decisions, projects, store, carried } = setUp()
     projects.set('demo', { ...PROJECT, approvers: { users: [], roles: [] } })
-    await expect(decisions.ask('demo', INPUT)).rejects.toThrow('Nobody may answer yet.')
+    await expect(decisions.ask('demo', INPUT)).rejects.toThrow('Nobody can answer yet.')
     expect(await store.listUnfinished()).toEqual([])
     expect(carried).toEqual([])
   })
@@ -77,8 +77,8 @@ describe('asking', () => {
     [{ options: [], quorum: 2 }, 'quorum: people can only agree on an option'],
     [{ approvers: { users: ['anna'] }, quorum: 2 }, 'quorum: only 1 people may answer.'],
     [{ options: [], allow_free: false }, 'allow_free: without options'],
-    [{ approvers: { users: ['zoe'] } }, 'can narrow who may answer'],
-    [{ attachments: [{ name: 'a.txt' }] }, 'attachments: a.txt needs text or data'],
+    [{ approvers: { users: ['zoe'] } }, 'can narrow down who may answer'],
+    [{ attachments: [{ name: 'a.txt' }] }, 'attachments: a.txt needs either text or data'],
   ])('refuses %j before anything is stored', async (over, sentence) => {
     const { decisions, store } = setUp()
     await expect(decisions.ask('demo', { ...INPUT, ...over })).rejects.toThrow(sentence)
@@ -356,7 +356,7 @@ describe('carrying out', () => {
     await decisions.update(id, 'More to know.')
     await eventually(async () => expect((await decisions.find(id))?.card).toBeNull())
     failWith(undefined)
-    await expect(decisions.wait(id, { ms: MINUTE })).rejects.toThrow('deleted twice')
+    await expect(decisions.wait(id, { ms: MINUTE })).rejects.toThrow('deleted on Discord twice')
     expect(posted()).toBe(2)
     expect((await decisions.find(id))?.outcome).toBeNull()
   })

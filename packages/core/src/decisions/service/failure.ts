@@ -40,6 +40,6 @@ export function lostForGood({ card, history, outbox, ...state }: QuestionState):
   if (!history.some(({ what }) => what === 'card lost')) return undefined
   return new AppError(
     'conflict',
-    'The question is still open, but its card was deleted twice on Discord. Withdraw the question with discord_withdraw_decision, or find out who deletes it.',
+    'The question is still open, but its card was deleted on Discord twice. Withdraw it with discord_withdraw_decision, or find out who deletes its card.',
   )
 }

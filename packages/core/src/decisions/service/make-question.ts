@@ -69,14 +69,14 @@ function narrower({ approvers }: AskDecisionInput): ApproverList | undefined {
 
 function freeAnswersOf({ allow_free: free = true, options }: AskDecisionInput): boolean {
   if (!free && (options ?? []).length === 0) {
-    throw new AppError('invalid', 'allow_free: without options every answer is a free one.')
+    throw new AppError('invalid', 'allow_free: without options, every answer is free text.')
   }
   return free
 }
 
 function quorumOf({ quorum = 1, options }: AskDecisionInput, { users, roles }: ApproverList): number {
   if (quorum > 1 && (options ?? []).length === 0) {
-    throw new AppError('invalid', 'quorum: people can only agree on an option, and there are none.')
+    throw new AppError('invalid', 'quorum: people can only agree on an option, and this question has none.')
   }
   if (roles.length === 0 && quorum > users.length) {
     throw new AppError('invalid', `quorum: only ${users.length} people may answer.`)
@@ -90,7 +90,7 @@ function checkOption(
   field: string,
 ): number | undefined {
   if (option !== undefined && option >= (options ?? []).length) {
-    throw new AppError('invalid', `${field}: there is no option ${option}; the first one is 0.`)
+    throw new AppError('invalid', `${field}: there is no option ${option}; options are counted from 0.`)
   }
   return option
 }
@@ -123,7 +123,7 @@ function escalationOf(
   if (second.users.length === 0 && second.roles.length === 0) {
     return {
       plan: null,
-      warning: 'escalate_after_seconds: there is no second list, so nobody will be added.',
+      warning: 'escalate_after_seconds: nobody is on the second list, so nobody will be added.',
     }
   }
   return { plan: { at: now + after * 1000, approvers: second } }
@@ -133,10 +133,11 @@ function filesOf({ attachments = [] }: AskDecisionInput): QuestionFile[] {
   const files = attachments.map(({ name, text, data }): QuestionFile => {
     if (text !== undefined && data === undefined) return { name, text }
     if (data !== undefined && text === undefined) return { name, data }
-    throw new AppError('invalid', `attachments: ${name} needs text or data, one of them.`)
+    throw new AppError('invalid', `attachments: ${name} needs either text or data.`)
   })
   const size = files.reduce((sum, file) => sum + ('text' in file ? file.text : file.data).length, 0)
-  if (size > MOST_FILE_CHARACTERS) throw new AppError('invalid', 'attachments: together at most 1 MB.')
+  if (size > MOST_FILE_CHARACTERS)
+    throw new AppError('invalid', 'attachments: they may be at most 1 MB together.')
   return files
 }
 

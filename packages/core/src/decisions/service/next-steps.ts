@@ -3,26 +3,26 @@ import type { QuestionState } from '../question/question-state.ts'
 /** What an agent should do now, in words that no model can mistake for consent. */
 export const NEXT_STEPS = {
   pending:
-    'Pending: nothing is decided and nothing may be assumed. Silence is not consent. Do not do what you asked about. ' +
-    'Call discord_wait_decision with this question_id to go on waiting, or do other work and ask discord_check_pending later.',
+    "Pending: nothing is decided and nothing may be assumed. Silence is not consent. Don't do what you asked about. " +
+    'Call discord_wait_decision with this question_id to keep waiting, or do other work and call discord_check_pending later.',
   askedBack:
     'A person asked you something (answer_text). Nothing is decided. Answer with discord_update_decision, then call ' +
     'discord_wait_decision with this question_id.',
-  option: 'Decided: go on with selected_option.',
+  option: 'Decided: continue with selected_option.',
   qualified:
-    'Decided with a condition: go on with selected_option only as answer_text says. If you cannot honour it, ask again.',
+    "Decided with a condition: continue with selected_option only as answer_text says. If you can't honour it, ask again.",
   yes: 'Decided: yes.',
-  no: 'Decided: no. Do not do it.',
+  no: "Decided: no. Don't do it.",
   free:
-    'A person answered in their own words (answer_text). Take it as it stands; if it leaves open what to do, ask again ' +
+    'A person answered in their own words (answer_text). Follow it as written; if it leaves open what to do, ask again ' +
     'instead of guessing.',
   default:
-    'Nobody answered before the deadline. The option you had named as safe was taken; no person decided it. Say so when ' +
+    'Nobody answered before the deadline. The option you named as safe was taken; no person decided it. Say so when ' +
     'you report.',
   expired:
-    'Nobody answered in time. Nothing is decided: do not do what you asked about. Stop this task and report.',
-  cancelled: 'A person stopped this. Do not do what you asked about.',
-  withdrawn: 'This question was withdrawn or replaced by another. Nothing was decided by it.',
+    "Nobody answered in time. Nothing is decided: don't do what you asked about. Stop this task and report.",
+  cancelled: "A person stopped this. Don't do what you asked about.",
+  withdrawn: 'This question was withdrawn or replaced. It decided nothing.',
 } as const
 
 export function nextStep({ outcome, answer }: QuestionState): string {

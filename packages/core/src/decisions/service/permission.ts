@@ -50,7 +50,7 @@ export function permissionOf(waited: Waited, { input }: PermissionInput): Permis
   const { outcome, answer } = waited.state
   if (outcome === null) {
     return deny(
-      'Not decided yet: nobody has answered. Nothing may be assumed. Try the same call again later to see the answer.',
+      'Not decided yet: nobody has answered. Nothing may be assumed. Repeat the same call later to see the answer.',
     )
   }
   if (outcome !== 'answered' || answer === null)

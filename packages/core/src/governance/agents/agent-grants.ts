@@ -54,7 +54,8 @@ export function createAgentGrants({ store, clock, ids, keys, onChange }: Deps): 
         const grant = await unit.agentGrants.find(id)
         const isTheirs = grant?.memberId === fresh.memberId || fresh.isOwner
         if (grant === undefined || grant.ended !== null || !isTheirs) throw noAgent()
-        if (fresh.actor.kind === 'agent') throw notYours('Members take back what they lent in person.')
+        if (fresh.actor.kind === 'agent')
+          throw notYours('Only the members themselves can revoke what they lent, not their agents.')
         await unit.agentGrants.end(id, { at: unit.now, why: 'revoked' })
         await recordGrant(unit, grant, { action: 'ended', by: fresh })
       })

@@ -37,13 +37,14 @@ export async function madeFrom(
   seat: OrgaSeat,
   { wish, id, app }: Making,
 ): Promise<AgentGrant> {
-  if (seat.actor.kind === 'agent') throw notYours('Members lend in person.')
+  if (seat.actor.kind === 'agent')
+    throw notYours('Only the members themselves can give an agent access, not their agents.')
   const settings = (await unit.orgas.get()).settings.agents
   const { name, permission, askFirst } = wish
   demandAllowed(settings, wish)
   const roleIds = [...new Set(wish.roleIds)]
   if (!roleIds.every((roleId) => seat.roles.some((role) => role.id === roleId))) {
-    throw flawed('role_ids', { message: 'Only roles you hold can be lent.', rule: 'not_a_choice' })
+    throw flawed('role_ids', { message: 'You can only lend roles you hold.', rule: 'not_a_choice' })
   }
   return {
     orgaId: unit.orgaId,
@@ -68,17 +69,22 @@ export async function liveOf(unit: OrgaUnit, { memberId }: OrgaSeat): Promise<Ag
 }
 
 export function tooManyAgents(): AppError {
-  return new AppError('conflict', `You have ${AGENTS_AT_MOST} agents already; take one back first.`)
+  return new AppError('conflict', `You already have ${AGENTS_AT_MOST} agents; revoke one first.`)
 }
 
 function demandAllowed(settings: AgentSettings, { permission, days = 0 }: AgentWish): void {
-  if (!settings.allowed) throw notEligible('This organisation lets no agents in.')
+  if (!settings.allowed)
+    throw notEligible("This organisation doesn't allow agents; its owner can change that.")
   if (permission === 'action' && settings.permission === 'readonly') {
-    throw notEligible('In this organisation agents read and do not act.')
+    throw notEligible('In this organisation, agents can only read; its owner can change that.')
   }
   if (days <= settings.maxDays) return
   const limit = settings.maxDays
-  throw flawed('days', { message: `An agent is let in for at most ${limit} days.`, rule: 'too_large', limit })
+  throw flawed('days', {
+    message: `An agent can have access for at most ${limit} days here.`,
+    rule: 'too_large',
+    limit,
+  })
 }
 
 /** G-16, G-17: reading is one scope, acting all three; the member may leave some out. */

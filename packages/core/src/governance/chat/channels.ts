@@ -26,7 +26,7 @@ export function createChatChannels({ store, ids }: Pick<ChatDeps, 'store' | 'ids
   async function show(seat: OrgaSeat, id: string): Promise<SeenChannel> {
     const channel = await reachChannel(store.reads(seat.orgaId), seat.viewer, id)
     const [seen] = await see(seat, [channel])
-    if (seen === undefined) throw new Error('A channel that was there is not seen.')
+    if (seen === undefined) throw new Error("A channel that was just found can't be seen.")
     return seen
   }
 
@@ -41,9 +41,10 @@ export function createChatChannels({ store, ids }: Pick<ChatDeps, 'store' | 'ids
     async openDm(seat, memberId) {
       const id = await store.within(seat.orgaId, async (unit) => {
         const fresh = await seatWithin(unit, seat)
-        if (fresh.viewer.delegation !== null) throw notYours('Agents have no part in conversations of two.')
+        if (fresh.viewer.delegation !== null)
+          throw notYours("Agents can't take part in direct conversations.")
         if (memberId === fresh.memberId) {
-          const message = 'A conversation takes somebody else.'
+          const message = "You can't start a conversation with yourself."
           throw flawed('member_id', { message, rule: 'unknown_person' })
         }
         const other = await unit.members.find(memberId)

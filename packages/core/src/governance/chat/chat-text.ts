@@ -8,7 +8,11 @@ export function cleanText(text: string): string {
   const clean = spoken(text)
   if (clean.length <= TEXT_LIMITS.message) return clean
   const limit = TEXT_LIMITS.message
-  throw flawed('text', { message: `A message has at most ${limit} characters.`, rule: 'too_long', limit })
+  throw flawed('text', {
+    message: `A message can have at most ${limit} characters.`,
+    rule: 'too_long',
+    limit,
+  })
 }
 
 export function flawed(path: string, flaw: Flaw): AppError {

@@ -89,19 +89,29 @@ function isOfBearableSize({ width, height, frames }: ImageHead): boolean {
 function demandRoom(usage: ImageUsage, bytes: number): void {
   const { orgaBytes, orgaPictures, personBytes, personPictures, looseOfMember } = usage
   if (looseOfMember >= ROOM.loose) {
-    throw full(`You have ${ROOM.loose} pictures in no message; send them, or wait until they are gone.`)
+    throw full(
+      `You have ${ROOM.loose} pictures that aren't in a message; send them, or wait until they expire.`,
+    )
   }
   if (personBytes + bytes > ROOM.personMib * MIB) {
-    throw full(`Your pictures take the ${ROOM.personMib} MiB a person has; delete messages with old ones.`)
+    throw full(
+      `Your pictures use up the ${ROOM.personMib} MiB each person has; delete messages with old ones.`,
+    )
   }
   if (personPictures >= ROOM.person) {
-    throw full(`You have the ${ROOM.person} pictures a person may have; delete messages with old ones.`)
+    throw full(
+      `You have reached the limit of ${ROOM.person} pictures per person; delete messages with old ones.`,
+    )
   }
   if (orgaBytes + bytes > ROOM.orgaMib * MIB) {
-    throw full(`The pictures here take the ${ROOM.orgaMib} MiB an organisation has.`)
+    throw full(
+      `The pictures here use up the ${ROOM.orgaMib} MiB an organisation has; delete messages with old ones.`,
+    )
   }
   if (orgaPictures >= ROOM.orga) {
-    throw full(`There are the ${ROOM.orga} pictures here that an organisation may have.`)
+    throw full(
+      `This organisation has reached its limit of ${ROOM.orga} pictures; delete messages with old ones.`,
+    )
   }
 }
 
@@ -111,7 +121,7 @@ function full(sentence: string): AppError {
 
 function refused(): AppError {
   const sentence =
-    'Send a PNG, JPEG, WebP or GIF picture of at most 10 MiB and 50 million pixels, 2 billion if it moves.'
+    'Send a PNG, JPEG, WebP or GIF picture of at most 10 MiB and 50 million pixels (2 billion if animated).'
   return new AppError('invalid', sentence, { reason: 'picture_refused' })
 }
 

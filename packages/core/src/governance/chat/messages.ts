@@ -93,8 +93,9 @@ export function createChatMessages(deps: ChatDeps): ChatMessages {
 }
 
 function demandOwn(seat: OrgaSeat, message: ChatMessage): void {
-  if (message.itemId !== null) throw notYours('What shows an item stays as it is.')
-  if (!isOwnToEdit(seat, message)) throw notYours('Only who wrote it can change it.')
+  if (message.itemId !== null)
+    throw notYours("A message that shows a topic, vote or election can't be changed.")
+  if (!isOwnToEdit(seat, message)) throw notYours('Only its author can change a message.')
 }
 
 function demandText(text: string): string {
@@ -105,7 +106,7 @@ function demandText(text: string): string {
 
 function demandOffered(emoji: string): void {
   if ((REACTIONS as readonly string[]).includes(emoji)) return
-  throw flawed('emoji', { message: `There are ${REACTIONS.join(' ')}.`, rule: 'not_a_choice' })
+  throw flawed('emoji', { message: `Use one of ${REACTIONS.join(' ')}.`, rule: 'not_a_choice' })
 }
 
 /** An agent's message reaches everyone who reads there, but only notifies the members it mentions. */

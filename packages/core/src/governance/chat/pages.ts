@@ -66,5 +66,5 @@ async function demandKnown(
   if (after === undefined || found.length > 0) return
   const last = await messages.find(after)
   if (last !== undefined && isHere(last)) return
-  throw new AppError('invalid', 'after: is not in this list; begin again without it', { reason: 'page_gone' })
+  throw new AppError('invalid', "after: isn't in this list; start again without it", { reason: 'page_gone' })
 }

@@ -80,19 +80,19 @@ async function demandParent(unit: OrgaUnit, { threadParentId, channelId }: ChatM
   const parent = await unit.messages.find(threadParentId)
   if (parent === undefined || parent.channelId !== channelId) throw noMessage()
   if (parent.threadParentId === null) return
-  throw flawed('thread_parent_id', { message: 'A reply has no thread of its own.', rule: 'wrong_form' })
+  throw flawed('thread_parent_id', { message: "A reply can't have a thread of its own.", rule: 'wrong_form' })
 }
 
 /** Mentioned people must be current members of this organisation. */
 async function demandMembers(unit: OrgaUnit, ids: readonly string[]): Promise<void> {
   if (ids.length > MENTIONS_AT_MOST) {
-    const message = `At most ${MENTIONS_AT_MOST} people can be mentioned.`
+    const message = `You can mention at most ${MENTIONS_AT_MOST} people.`
     throw flawed('mentions', { message, rule: 'too_many', limit: MENTIONS_AT_MOST })
   }
   const known = await unit.members.named(ids)
   const isHere = (id: string) => known.get(id)?.leftAt === null
   if (ids.every(isHere)) return
-  throw flawed('mentions', { message: 'Somebody who is mentioned is no member.', rule: 'unknown_person' })
+  throw flawed('mentions', { message: "One of the people mentioned isn't a member.", rule: 'unknown_person' })
 }
 
 /** A picture belongs to the channel it was uploaded to, to its uploader, and to one message. */

@@ -27,7 +27,7 @@ export async function reachWritable(
   const channel = await reachChannel(stores, viewer, id)
   const { refusal } = channelRight(viewer, channel)
   if (refusal === 'archived') throw archived()
-  if (refusal !== undefined) throw notYours('This channel was lent for reading only.')
+  if (refusal !== undefined) throw notYours('The member lent this channel for reading only.')
   return channel
 }
 
@@ -49,7 +49,7 @@ export async function reachLiveMessage(stores: Ground, viewer: Viewer, id: strin
 }
 
 function archived(): AppError {
-  return new AppError('conflict', 'This channel is archived: it can be read, and nothing changes in it.', {
+  return new AppError('conflict', 'This channel is archived, so it can only be read.', {
     reason: 'archived',
   })
 }

@@ -40,7 +40,7 @@ export function createAskFirst(deps: ConfirmationDeps): AskFirst {
       await refuseSecrets(unit, place)
       const waiting = await unit.confirmations.list(seat.memberId, { waiting: true })
       if (waiting.length >= WAITING_AT_MOST) {
-        throw tooSoon(`${WAITING_AT_MOST} things wait for this member already`, HOUR_MS)
+        throw tooSoon(`${WAITING_AT_MOST} requests are already waiting for this member`, HOUR_MS)
       }
       const made: Omit<Confirmation, 'orgaId'> = {
         id: ids.uuid(),
@@ -95,7 +95,7 @@ async function settledOrWaiting(
 async function refuseSecrets(unit: OrgaUnit, { itemId }: Place): Promise<void> {
   const item = itemId === null ? undefined : await unit.items.find(itemId)
   if (item?.kind !== 'voting' || !item.state.rules.anonymous) return
-  throw notEligible('A secret ballot is not kept until somebody confirms it: the member votes in person.')
+  throw notEligible("A secret ballot can't wait for confirmation; the member has to vote in person.")
 }
 
 type Place = Pick<Confirmation, 'itemId' | 'channelId'>

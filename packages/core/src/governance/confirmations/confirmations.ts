@@ -122,9 +122,9 @@ async function see(stores: OrgaStores, found: Confirmation, now: number): Promis
 }
 
 function demandHuman({ actor }: OrgaSeat): void {
-  if (actor.kind !== 'human') throw notYours('Members confirm in person.')
+  if (actor.kind !== 'human') throw notYours('Only the members themselves can confirm, not their agents.')
 }
 
 function noConfirmation(): AppError {
-  return new AppError('not_found', 'There is nothing of that name to confirm.')
+  return new AppError('not_found', 'There is nothing like that to confirm.')
 }

@@ -16,10 +16,9 @@ export interface ElectionDraft {
 }
 
 export function openElection(draft: ElectionDraft, now: number): Step<ElectionState> {
-  if (spoken(draft.roleTitle) === '')
-    throw new AppError('invalid', 'An election needs the title of the role.')
+  if (spoken(draft.roleTitle) === '') throw new AppError('invalid', "An election needs the role's title.")
   if (draft.deadline !== null && draft.deadline <= now) {
-    throw new AppError('invalid', 'The deadline has passed already.')
+    throw new AppError('invalid', 'The deadline has already passed.')
   }
   const step: Step<ElectionState> = {
     state: {
@@ -96,7 +95,9 @@ function lead(
   const { state } = step
   if (state.phase !== from) throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
   if (by.kind === 'agent' || !facts.facilitator) {
-    throw notYours('Only the author, the owner or the team’s leader and secretary move the process on.')
+    throw notYours(
+      'Only the author, the owner or the team’s leader and secretary can move this to the next stage.',
+    )
   }
   step.state = { ...state, phase: to }
   journal(step, { kind: 'Election', by, before: { phase: from }, after: { phase: to } })
@@ -108,13 +109,9 @@ function onReveal(step: Step<ElectionState>, event: ElectionEventOf<'reveal'>, n
   const isOver = state.deadline !== null && now >= state.deadline
   lead(step, event, { from: 'nomination', to: 'discussion' })
   if (!isOver && !state.eligible.every((memberId) => done.has(memberId))) {
-    throw new AppError(
-      'conflict',
-      'Not everybody has nominated or passed, and the deadline has not passed.',
-      {
-        reason: 'wrong_phase',
-      },
-    )
+    throw new AppError('conflict', "Not everyone has nominated or passed, and the deadline hasn't passed.", {
+      reason: 'wrong_phase',
+    })
   }
   step.state = { ...step.state, deadline: null, revealed: state.round }
   notify(step, 'round_opened', 'eligible')
@@ -125,7 +122,7 @@ function onPropose(step: Step<ElectionState>, event: ElectionEventOf<'propose'>,
   const { candidateId, deadline } = event
   const reason = spoken(event.reason)
   lead(step, event, { from: 'change_round', to: 'consent' })
-  if (deadline <= now) throw new AppError('invalid', 'The deadline has passed already.')
+  if (deadline <= now) throw new AppError('invalid', 'The deadline has already passed.')
   const isNominee = nominationsOf(step.state).some(({ nomineeId }) => nomineeId === candidateId)
   if (!isNominee && reason === '') throw reasonRequired()
   const proposal = step.state.proposal + 1
@@ -148,7 +145,8 @@ function onNoElection(step: Step<ElectionState>, event: ElectionEventOf<'no_elec
   if (step.state.phase !== 'consent') {
     throw step.state.phase === 'closed' ? closed() : wrongPhase(step.state.phase)
   }
-  if (by.kind === 'agent' || !facts.facilitator) throw notYours('Only who facilitates declares the result.')
+  if (by.kind === 'agent' || !facts.facilitator)
+    throw notYours('Only the author, the owner or the team’s leader and secretary can declare the result.')
   if (spoken(reason) === '') throw reasonRequired()
   end(step, 'no_election', { by, now })
 }
@@ -158,7 +156,7 @@ function onCancel(step: Step<ElectionState>, { by, facts }: ElectionEventOf<'can
   if (state.phase === 'closed') throw closed()
   const may = by.memberId === state.authorId || facts.owner || facts.referee
   if (by.kind === 'agent' || !may)
-    throw notYours('Only the author, the owner or whoever rules here cancels an election.')
+    throw notYours('Only the author, the owner or the referee can cancel an election.')
   end(step, 'cancelled', { by, now })
 }
 

@@ -13,7 +13,7 @@ export function onRespond(step: Step<ElectionState>, event: ElectionEventOf<'res
   if (state.phase !== 'consent') throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
   if (!mayAnswer(state, by.memberId)) throw notEligible()
   if (by.kind === 'agent' && by.memberId === state.candidateId) {
-    throw notYours('Whether to accept the role is for the member to say in person.')
+    throw notYours('Only the member can accept the role, not an agent.')
   }
   if (response === 'objection' && reason === '') throw reasonRequired()
   const before = liveAnswer(state, by.memberId)
@@ -76,10 +76,10 @@ export function whatHinders(state: ElectionState, now: number): Hindrance | unde
 }
 
 const HINDRANCES: Record<Hindrance, string> = {
-  not_accepted: 'The candidate has not accepted.',
-  objection: 'There is an open objection.',
-  open: 'Not everybody has answered, and the deadline has not passed.',
-  unanswered: 'Nobody but the candidate has consented. Standing aside and silence are no consent.',
+  not_accepted: "The candidate hasn't accepted yet.",
+  objection: 'An objection is open.',
+  open: "Not everyone has answered, and the deadline hasn't passed.",
+  unanswered: "Only the candidate has consented. Standing aside or not answering isn't consent.",
 }
 
 export function onElect(
@@ -89,7 +89,8 @@ export function onElect(
 ): void {
   const { state } = step
   if (state.phase !== 'consent') throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
-  if (by.kind === 'agent' || !facts.facilitator) throw notYours('Only who facilitates declares the result.')
+  if (by.kind === 'agent' || !facts.facilitator)
+    throw notYours('Only the author, the owner or the team’s leader and secretary can declare the result.')
   const hinders = whatHinders(state, now)
   if (hinders !== undefined) {
     const reason = hinders === 'unanswered' ? 'unanswered' : 'wrong_phase'

@@ -19,7 +19,7 @@ export function onNominate(step: Step<ElectionState>, event: ElectionEventOf<'no
   const isSame = before?.nomineeId === nomineeId && before.reason === reason
   if (isSame && before.viaAgent === viaAgent) return
   if (viaAgent && before !== undefined) {
-    throw notYours('An agent nominates once; the member may change it in person.')
+    throw notYours('An agent can only nominate once; the member can change the nomination.')
   }
   put(step, before, {
     round: state.round,
@@ -40,12 +40,13 @@ export function onChange(step: Step<ElectionState>, event: ElectionEventOf<'chan
   const { by, nomineeId } = event
   const reason = spoken(event.reason)
   if (state.phase !== 'change_round') throw state.phase === 'closed' ? closed() : wrongPhase(state.phase)
-  if (by.kind === 'agent') throw notYours('In the change round members change their nomination in person.')
+  if (by.kind === 'agent')
+    throw notYours('Only the members themselves can change their nominations in this round.')
   if (!state.eligible.includes(by.memberId)) throw notEligible()
   if (nomineeId !== null && !event.nomineeIsMember) throw noSuchMember()
   if (reason === '') throw reasonRequired()
   const before = nominationsOf(state).find(({ nominatorId }) => nominatorId === by.memberId)
-  if (before === undefined) throw notEligible('You have not nominated anybody whom you could change.')
+  if (before === undefined) throw notEligible("You haven't nominated anyone, so there's nothing to change.")
   put(step, before, { ...before, nomineeId, reason, changed: true, at: now, viaAgent: false })
   journal(step, { kind: 'Nomination', by, after: { changed: true, nominee: nomineeId, round: state.round } })
 }

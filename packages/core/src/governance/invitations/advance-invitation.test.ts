@@ -35,7 +35,7 @@ describe('an invitation', () => {
   it('is taken back by its sender or the owner only', () => {
     expect(cancel('ada', false).status).toBe('cancelled')
     expect(cancel('olga', true).status).toBe('cancelled')
-    expect(() => cancel('ben', false)).toThrow('Only who sent')
+    expect(() => cancel('ben', false)).toThrow('Only the person who sent')
   })
 
   it('goes to the domains of the organisation, by Discord user, or by link', () => {
@@ -45,7 +45,7 @@ describe('an invitation', () => {
         { domains: ['example.org'], now: T0 },
       )
     expect(() => open('anna@elsewhere.net')).toThrow('domains')
-    expect(() => open('anna')).toThrow('no e-mail address')
+    expect(() => open('anna')).toThrow("isn't an e-mail address")
     const ground = { domains: [], now: T0 }
     const direct = openInvitation({ invitee: { kind: 'discord', userId: '42' }, emitterId: 'ada' }, ground)
     expect(advanceInvitation(direct, { type: 'accept', by: anna }, T0).status).toBe('accepted')

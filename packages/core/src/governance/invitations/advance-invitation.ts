@@ -56,11 +56,12 @@ export function openInvitation(
   const { invitee } = draft
   const address = invitee.kind === 'email' ? foldAddress(invitee.address) : undefined
   if (address !== undefined && !isAddress(address)) {
-    throw new NotInvited('invalid', 'This is no e-mail address.', 'no_address')
+    throw new NotInvited('invalid', "This isn't an e-mail address.", 'no_address')
   }
   const domain = address?.split('@').at(-1)
   if (domain !== undefined && domains.length > 0 && !domains.includes(domain)) {
-    const message = 'This organisation invites addresses of its own domains only.'
+    const message =
+      'This organisation only invites addresses from its own domains; its owner can change that.'
     throw new NotInvited('forbidden', message, 'wrong_domain')
   }
   const folded: Invitee = address === undefined ? invitee : { kind: 'email', address }
@@ -80,14 +81,14 @@ export function advanceInvitation(
   if (event.type === 'tick') return isOld ? { ...state, status: 'expired' } : state
   if (event.type === 'cancel') {
     if (event.memberId !== state.emitterId && !event.isOwner) {
-      throw notEligible('Only who sent an invitation, or the owner, takes it back.')
+      throw notEligible('Only the person who sent an invitation, or the owner, can withdraw it.')
     }
     return { ...state, status: 'cancelled' }
   }
   if (!isFor(state.invitee, event.by)) throw new AppError('not_found', 'There is no such invitation.')
   if (isOld) throw closed()
   if (event.type === 'reject') return { ...state, status: 'rejected' }
-  if (event.by.isMember) throw new AppError('conflict', 'You belong to this organisation already.')
+  if (event.by.isMember) throw new AppError('conflict', "You're already a member of this organisation.")
   return { ...state, status: 'accepted' }
 }
 

@@ -43,10 +43,11 @@ export function createInvite({ store, ids, sha256, notify, token: mailToken }: D
   ): Promise<SentInvitations> =>
     store.within(seat.orgaId, async (unit) => {
       const { memberId, actor } = await seatWithin(unit, seat)
-      if (actor.kind !== 'human') throw notEligible('Only a member in person invites.')
+      if (actor.kind !== 'human')
+        throw notEligible('Only the members themselves can invite, not their agents.')
       const since = unit.now - DAY_MS
       if ((await unit.invitations.countSince(memberId, since)) + invitees.length > MOST_A_DAY) {
-        throw new AppError('rate_limited', `At most ${MOST_A_DAY} invitations in 24 hours.`)
+        throw new AppError('rate_limited', `You can send at most ${MOST_A_DAY} invitations in 24 hours.`)
       }
       const made: SentInvitations = { invitations: [], token: null, links: [], refused: [] }
       for (const invitee of invitees) await inviteOne(unit, seat, { invitee, made, language })
@@ -94,11 +95,11 @@ async function refuseTwins(unit: OrgaUnit, invitee: Invitee, notify: Notify): Pr
   if (invitee.kind === 'discord') {
     const member = await unit.members.ofPerson(invitee.userId)
     if (member !== undefined && member.leftAt === null)
-      throw new NotInvited('conflict', 'Is a member already.', 'is_member')
+      throw new NotInvited('conflict', 'Already a member.', 'is_member')
   }
   const twin = await unit.invitations.pendingFor(invitee)
   if (twin === undefined) return
-  if (!isOver(twin, unit.now)) throw new NotInvited('conflict', 'Is invited already.', 'is_invited')
+  if (!isOver(twin, unit.now)) throw new NotInvited('conflict', 'Already invited.', 'is_invited')
   await settleInvitation(unit, notify, { invitation: twin, event: { type: 'tick' } })
 }
 

@@ -57,14 +57,14 @@ function refusalError(refusal: ReturnType<typeof applyRefusal>): AppError {
     case 'already_applied':
       return closed()
     case 'not_holder':
-      return notEligible('Whoever holds the owning role carries this out.')
+      return notEligible('Only the holder of the owning role can carry this out.')
     case 'not_facilitator':
     case 'not_eligible':
       return notEligible(
-        'The author, the owner or the team’s leader and secretary carry this out, in person.',
+        'Only the author, the owner or the team’s leader and secretary can carry this out, not an agent.',
       )
     default:
-      return new AppError('conflict', 'There is nothing accepted to carry out here.', {
+      return new AppError('conflict', 'Nothing that could be carried out was accepted here.', {
         reason: 'wrong_phase',
       })
   }

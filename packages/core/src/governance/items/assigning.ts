@@ -64,9 +64,11 @@ function inMonths(now: number, months: number): number {
 function refusalError(refusal: MayReason | undefined): AppError {
   if (refusal === 'already_applied') return closed()
   if (refusal === 'not_facilitator') {
-    return notEligible('The author, the owner or the team’s leader and secretary give the role, in person.')
+    return notEligible(
+      'Only the author, the owner or the team’s leader and secretary can give the role, not an agent.',
+    )
   }
-  return new AppError('conflict', 'Nobody was elected to whom the role could be given.', {
+  return new AppError('conflict', "Nobody was elected, so the role can't be given.", {
     reason: 'wrong_phase',
   })
 }

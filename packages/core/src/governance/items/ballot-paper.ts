@@ -6,7 +6,7 @@ import type { Item, VotingItem } from './item.ts'
 const NOTHING: BoxLook = { isLost: false, ballots: () => [], hasTag: () => false }
 
 export function paperOf(item: Item): BallotPaper {
-  if (item.kind !== 'voting') throw new Error('Only votings have ballots.')
+  if (item.kind !== 'voting') throw new Error('Only votes have ballots.')
   const { round = 1, options, rules, eligible } = item.state
   return {
     itemId: item.id,

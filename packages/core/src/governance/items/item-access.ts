@@ -81,11 +81,11 @@ function readable<Kind extends ItemKindName>(
 export function mustWrite({ write, refusal }: ChannelRight): void {
   if (write) return
   if (refusal === 'archived') {
-    throw new AppError('conflict', 'This channel is archived: nothing in it changes any more.', {
+    throw new AppError('conflict', 'This channel is archived, so nothing in it can be changed.', {
       reason: 'archived',
     })
   }
-  throw new AppError('forbidden', 'This agent may read here, not act.')
+  throw new AppError('forbidden', 'This agent may only read here; its member can change that.')
 }
 
 /** Who decides in a channel: the holders of roles in its team, or everyone. */

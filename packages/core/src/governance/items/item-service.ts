@@ -97,7 +97,7 @@ async function visibleOf(stores: OrgaStores, seat: OrgaSeat, ids: readonly strin
 async function demandKnown(stores: OrgaStores, seat: OrgaSeat, id: string): Promise<Item> {
   const [known] = await visibleOf(stores, seat, [id])
   if (known === undefined) {
-    const message = 'after: is no longer in this list; begin again without it'
+    const message = 'after: is no longer in this list; start again without it'
     throw new AppError('invalid', message, { reason: 'page_gone' })
   }
   return known

@@ -88,12 +88,14 @@ async function openingIn(unit: OrgaUnit, seat: OrgaSeat, channelId: string): Pro
   if (channel === undefined || !right?.read) throw new AppError('not_found', 'There is no such channel.')
   mustWrite(right)
   if (channel.kind === 'dm') {
-    throw new AppError('invalid', 'channel_id: Nothing is decided in a conversation of two.')
+    throw new AppError('invalid', "channel_id: direct conversations can't have topics, votes or elections")
   }
   const { settings } = await unit.orgas.get()
   const structure = await unit.structure.load()
   if (!mayOpen(settings.itemsBy, now, { channel, structure })) {
-    throw notEligible('Here not every member opens topics, votings and elections.')
+    throw notEligible(
+      'Not every member may open topics, votes and elections here; the owner can change that.',
+    )
   }
   return { unit, seat: now, channel, structure, settings, eligible: electorateOf(channel, structure) }
 }

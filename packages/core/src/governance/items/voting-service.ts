@@ -56,14 +56,14 @@ export type Votings = ReturnType<typeof createVotings>
 /** Ids are numbers in the order of the ballot paper. */
 function optionsOf({ options }: Body) {
   if (new Set(options).size !== options.length)
-    throw new AppError('invalid', 'options: Two of them are the same.')
+    throw new AppError('invalid', 'options: two of them are the same')
   return options.map((label, index) => ({ id: String(index + 1), label }))
 }
 
 function rulesOf(body: Body, settings: OrgaSettings): VotingRules {
   const { mode, anonymous, options } = body
   if (anonymous && !settings.anonymousVotings) {
-    throw notEligible('Here people vote by name: anonymous votings are switched off.')
+    throw notEligible('Anonymous votes are turned off here; the owner can change that.')
   }
   return {
     mode,

@@ -107,7 +107,7 @@ export function createChannelLinks({ store, places, audiences }: ChannelLinksDep
         const fresh = await seatWithin(unit, seat)
         const link = await unit.discordLinks.channel(channelId)
         if (!fresh.isOwner || fresh.actor.kind !== 'human') await reachLinkable(unit, fresh, channelId)
-        if (link === undefined) throw new AppError('not_found', 'This channel is not shown on Discord.')
+        if (link === undefined) throw new AppError('not_found', "This channel isn't shown on Discord.")
         await unit.discordLinks.removeChannel(channelId)
         await recordChannel(unit, link, { discord: 'hidden', by: seat.actor })
       }),
@@ -134,21 +134,26 @@ async function demandLinked(
 function demandPosting({ botLacks }: ChannelFacts): void {
   const lacking = botLacks(NEEDED)
   if (lacking === undefined) return
-  throw new AppError('forbidden', `The bot lacks a permission in that channel: ${lacking}.`, {
-    reason: 'bot_lacks_permission',
-  })
+  throw new AppError(
+    'forbidden',
+    `The bot lacks a Discord permission in that channel: ${lacking}. A server admin can grant it.`,
+    {
+      reason: 'bot_lacks_permission',
+    },
+  )
 }
 
 /** People who can't see the channel don't learn that it exists. */
 function noDiscordChannel(): AppError {
-  return new AppError('not_found', 'There is no such text channel on a linked server that you can see.')
+  return new AppError('not_found', 'There is no such text channel that you can see on a linked server.')
 }
 
 function inUse(): AppError {
-  return new AppError('conflict', 'That Discord channel shows something else already.', { reason: 'in_use' })
+  return new AppError('conflict', 'That Discord channel already shows something else.', { reason: 'in_use' })
 }
 
 function seenByOthers(): AppError {
-  const sentence = 'Others can look into that channel: only titles and links can be shown there.'
+  const sentence =
+    'People outside the organisation can see that channel, so it can only show titles and links.'
   return new AppError('conflict', sentence, { reason: 'seen_by_others' })
 }

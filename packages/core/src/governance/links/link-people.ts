@@ -17,6 +17,6 @@ export async function tellOwner(unit: OrgaUnit, notify: Notify, by: Actor | null
 
 export function demandOwner({ isOwner, actor }: OrgaSeat): void {
   if (!isOwner || actor.kind !== 'human') {
-    throw notEligible('Only the owner of the organisation links it to a server.')
+    throw notEligible("Only the organisation's owner can link it to a server.")
   }
 }

@@ -26,13 +26,13 @@ export async function reachLinkable(
 ): Promise<LinkableChannel> {
   const channel = await reachWritable(stores, seat.viewer, channelId)
   if (channel.kind === 'dm') {
-    throw new AppError('invalid', 'What two people say to each other is never shown on Discord.')
+    throw new AppError('invalid', 'Direct conversations are never shown on Discord.')
   }
   if (mayLinkChannel(seat, channel)) return channel
   throw notEligible(
     channel.kind === 'orga'
-      ? 'Only the owner of the organisation decides where its channel is shown.'
-      : 'Only the leader or the secretary of the team decides where its channel is shown.',
+      ? "Only the organisation's owner can decide where this channel is shown."
+      : "Only the team's leader or secretary can decide where this channel is shown.",
   )
 }
 

@@ -73,5 +73,5 @@ async function cutLink(unit: OrgaUnit, link: DiscordServerLink, { by, actor }: W
 }
 
 function noLink(): AppError {
-  return new AppError('not_found', 'The organisation is not linked to this server.')
+  return new AppError('not_found', "The organisation isn't linked to this server.")
 }

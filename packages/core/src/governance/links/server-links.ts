@@ -98,7 +98,7 @@ async function turn(unit: OrgaUnit, { server, key, with: turned, by }: Turn): Pr
   const before = await unit.discordLinks.server(server.serverId)
   if (before !== undefined && before[key] !== null) return { link: before, isNews: false }
   if (before === undefined && (await unit.discordLinks.servers()).length >= LINKS_AT_MOST) {
-    throw new AppError('conflict', `An organisation is linked to at most ${LINKS_AT_MOST} servers.`)
+    throw new AppError('conflict', `An organisation can be linked to at most ${LINKS_AT_MOST} servers.`)
   }
   const asked = before ?? { askedBy: key, askedAt: unit.now, owner: null, manager: null }
   const link: DiscordServerLink = { ...asked, ...server, orgaId: unit.orgaId, ...turned }
@@ -113,5 +113,5 @@ function wordOf(link: DiscordServerLink): 'asked' | 'linked' {
 }
 
 function noServer(): AppError {
-  return new AppError('not_found', 'There is no such server with the bot where you are.')
+  return new AppError('not_found', "You don't share such a server with the bot.")
 }

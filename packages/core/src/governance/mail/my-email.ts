@@ -79,10 +79,10 @@ export function createMyEmail({ store, clock, ids, sha256, token, takeAsking }: 
 export type MyEmail = ReturnType<typeof createMyEmail>
 
 function noAddress(): AppError {
-  const problem = { path: 'address', message: 'is no e-mail address', rule: 'wrong_form' as const }
-  return new AppError('invalid', 'address: is no e-mail address', { fields: [problem] })
+  const problem = { path: 'address', message: "isn't an e-mail address", rule: 'wrong_form' as const }
+  return new AppError('invalid', "address: isn't an e-mail address", { fields: [problem] })
 }
 
 function noSuchLink(): AppError {
-  return new AppError('not_found', 'This link is for somebody else, or it is over. Ask for a new one.')
+  return new AppError('not_found', 'This link is for someone else, or has expired. Ask for a new one.')
 }

@@ -42,9 +42,9 @@ export function createNotificationService(store: Pick<GovernanceStore, 'reads' |
     setPreferences(seat: OrgaSeat, wish: NotificationPreferences): Promise<void> {
       if (wish.quiet !== null && !isTimeZone(wish.quiet.time_zone)) {
         const fields = [
-          { path: 'quiet.time_zone', message: 'is no time zone', rule: 'unknown_name' as const },
+          { path: 'quiet.time_zone', message: "isn't a time zone", rule: 'unknown_name' as const },
         ]
-        throw new AppError('invalid', 'quiet.time_zone: is no time zone', { fields })
+        throw new AppError('invalid', "quiet.time_zone: isn't a time zone", { fields })
       }
       return store.within(seat.orgaId, async (unit) => {
         const { memberId } = await seatWithin(unit, seat)

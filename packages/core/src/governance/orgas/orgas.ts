@@ -48,7 +48,10 @@ export function createOrgas(deps: OrgasDeps): Orgas {
         demandOwner(await seatWithin(unit, seat))
         const members = await unit.members.list({ current: true })
         if (members.filter(({ personId }) => !isMadeUp(personId)).length > 1) {
-          throw new AppError('conflict', 'Others are members. Hand the organisation over and leave instead.')
+          throw new AppError(
+            'conflict',
+            'There are other members. Hand the organisation over and leave instead.',
+          )
         }
         await cutEverything(unit, { by: seat.actor, actor: `person:${seat.personId}` })
         const about = { targetType: 'orga', targetId: seat.orgaId, teamId: null } as const
@@ -60,7 +63,7 @@ export function createOrgas(deps: OrgasDeps): Orgas {
 }
 
 function demandOwner({ isOwner, actor }: OrgaSeat): void {
-  if (!isOwner || actor.kind !== 'human') throw notEligible('Only the owner of the organisation does this.')
+  if (!isOwner || actor.kind !== 'human') throw notEligible("Only the organisation's owner can do this.")
 }
 
 function factsOf({ name, logoUrl, colors, domains, settings: { agents, ...settings } }: Orga) {

@@ -44,7 +44,7 @@ export function advancePolicy(
   event: PolicyEvent,
   { holds, rules }: { holds: boolean; rules: PolicyRules },
 ): PolicyState {
-  if (!holds) throw notEligible('Only the holder of the owning role changes a policy.')
+  if (!holds) throw notEligible('Only the holder of the owning role can change a policy.')
   if (state.phase === 'retired') throw closed()
   switch (event.type) {
     case 'publish':
@@ -66,18 +66,22 @@ export function advancePolicy(
 
 function checkAdopted(topicId: string | null, { needsTopic }: PolicyRules): void {
   if (needsTopic && topicId === null) {
-    throw new AppError('conflict', 'Here a policy changes with an accepted topic only.', {
-      reason: 'wrong_phase',
-    })
+    throw new AppError(
+      'conflict',
+      'Policies only change through an accepted topic here; the owner can change that.',
+      {
+        reason: 'wrong_phase',
+      },
+    )
   }
 }
 
 function checkText(given: PolicyText): void {
   for (const [field, longest] of Object.entries(LONGEST)) {
     const words = given[field as keyof PolicyText]
-    if (field !== 'abstract' && spoken(words) === '') throw new AppError('invalid', `${field}: it is empty.`)
+    if (field !== 'abstract' && spoken(words) === '') throw new AppError('invalid', `${field}: is empty`)
     if (words.length > longest) {
-      throw new AppError('invalid', `${field}: at most ${longest} characters.`)
+      throw new AppError('invalid', `${field}: can have at most ${longest} characters`)
     }
   }
 }

@@ -58,7 +58,7 @@ export function createActOnPolicies({ ids }: { ids: Pick<Ids, 'uuid'> }): ActOnP
     return {
       async draft(roleId, text) {
         roleIn(await unit.structure.load(), roleId)
-        if (!holds(roleId)) throw notEligible('Only the holder of the owning role writes its policies.')
+        if (!holds(roleId)) throw notEligible('Only the holder of the owning role can write its policies.')
         const policy = {
           ...draftPolicy(text, roleId),
           id: ids.uuid(),

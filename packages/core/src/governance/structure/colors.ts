@@ -12,7 +12,7 @@ export function checkColor(hex: string | undefined): void {
   if (hex === undefined) return
   const { lightness, saturation } = lookOf(hex)
   if (lightness >= 0.25 && lightness <= 0.75 && saturation >= 0.3) return
-  const message = 'must be neither very light, very dark nor grey'
+  const message = "can't be very light, very dark or grey"
   throw new AppError('invalid', `color: ${message}`, {
     fields: [{ path: 'color', message, rule: 'wrong_form' }],
   })

@@ -81,7 +81,7 @@ async function ownSeat(unit: OrgaUnit, seat: OrgaSeat, memberId: string): Promis
   if (now.memberId === memberId) return now
   const other = await unit.members.find(memberId)
   if (other === undefined) throw new AppError('not_found', 'There is no such member.')
-  throw notEligible('OrgaMembers do this themselves.')
+  throw notEligible('Only the members themselves can do this.')
 }
 
 export interface Joining {

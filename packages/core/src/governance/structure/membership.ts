@@ -14,7 +14,7 @@ export function addMember(structure: Structure, memberId: string): Structure {
 export function removeMember(structure: Structure, memberId: string): Structure {
   if (!structure.memberIds.includes(memberId)) throw new AppError('not_found', 'There is no such member.')
   if (structure.ownerId === memberId) {
-    throw new AppError('conflict', 'The owner hands the organisation over before leaving.')
+    throw new AppError('conflict', 'The owner has to hand the organisation over before leaving.')
   }
   const root = rootOf(structure)
   if (root !== undefined && leaderOf(structure, root.id)?.memberId === memberId) {
@@ -26,7 +26,7 @@ export function removeMember(structure: Structure, memberId: string): Structure 
   const handedOver = topDown.reduce((now, role) => {
     const heir = leaderOf(now, role.teamId)
     if (heir === undefined || heir.memberId === memberId)
-      throw new Error('A team has no leader to take over.')
+      throw new Error('A team has no leader who could take this over.')
     return changeRole(now, role.id, { memberId: heir.memberId })
   }, structure)
   return { ...handedOver, memberIds: handedOver.memberIds.filter((id) => id !== memberId) }

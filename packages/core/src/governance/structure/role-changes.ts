@@ -33,7 +33,7 @@ export function addRole(structure: Structure, draft: RoleDraft): Structure {
 export function changeRole(structure: Structure, roleId: string, change: RoleChange): Structure {
   const role = roleIn(structure, roleId)
   if (role.linkedRoleId !== null) {
-    throw new AppError('conflict', 'This role follows the one it is linked to. Change that one.')
+    throw new AppError('conflict', "This role follows the one it's linked to; change that one.")
   }
   if (change.memberId !== undefined) checkHolder(structure, change.memberId)
   if (change.title !== undefined) checkTitle(change.title)
@@ -54,9 +54,9 @@ function follow(structure: Structure, changed: Role): Structure {
 /** Its policies go to the leader of its team. */
 export function removeRole(structure: Structure, roleId: string): Structure {
   const role = roleIn(structure, roleId)
-  if (role.roleType === 'leader') throw new AppError('conflict', 'A team keeps its leader role.')
+  if (role.roleType === 'leader') throw new AppError('conflict', "A team can't lose its leader role.")
   if (structure.roles.some(({ linkedRoleId }) => linkedRoleId === roleId)) {
-    throw new AppError('conflict', 'A team is led through this role. Dissolve or move that team first.')
+    throw new AppError('conflict', 'This role leads a team. Dissolve or move that team first.')
   }
   const heir = leaderOf(structure, role.teamId)
   return {

@@ -98,9 +98,12 @@ function present({ name, color }: { name?: string; color?: string | undefined })
 }
 
 function demandRight(rule: 'anyone' | 'team' | 'by_decision', seat: OrgaSeat, teamId: string): void {
-  if (rule === 'by_decision') throw notEligible('Here teams and roles change with an accepted topic only.')
+  if (rule === 'by_decision')
+    throw notEligible(
+      'Teams and roles only change through an accepted topic here; the owner can change that.',
+    )
   if (rule === 'team' && !seat.roles.some((role) => role.teamId === teamId)) {
-    throw notEligible('Here only those who hold a role in the team change it.')
+    throw notEligible('Only people with a role in this team can change it; the owner can change that rule.')
   }
 }
 

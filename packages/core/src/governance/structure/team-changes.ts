@@ -85,10 +85,11 @@ export function changeTeam(
 export function moveTeam(structure: Structure, teamId: string, sourceRoleId: string): Structure {
   const leader = leaderOf(structure, teamId)
   if (leader === undefined) throw new AppError('not_found', 'There is no such team.')
-  if (leader.linkedRoleId === null) throw new AppError('conflict', 'The first team has no team above it.')
+  if (leader.linkedRoleId === null)
+    throw new AppError('conflict', "The first team can't be moved under another one.")
   const source = sourceOf(structure, sourceRoleId, leader.id)
   if (teamsUpwards(structure, source.teamId).includes(teamId)) {
-    throw new AppError('conflict', 'A team cannot stand under itself.')
+    throw new AppError('conflict', "A team can't be moved under itself.")
   }
   const moved: Role = {
     ...source,
@@ -105,10 +106,10 @@ export function dissolveTeam(structure: Structure, teamId: string): Structure {
   const leader = leaderOf(structure, teamId)
   if (leader === undefined) throw new AppError('not_found', 'There is no such team.')
   if (parentOf(structure, teamId) === undefined || leader.linkedRoleId === null) {
-    throw new AppError('conflict', 'The first team stays as long as the organisation.')
+    throw new AppError('conflict', "The first team can't be dissolved.")
   }
   if (childrenOf(structure, teamId).length > 0) {
-    throw new AppError('conflict', 'There are teams under this one. Move or dissolve them first.')
+    throw new AppError('conflict', 'There are teams below this one. Move or dissolve them first.')
   }
   const own = structure.roles.filter((role) => role.teamId === teamId).map(({ id }) => id)
   return {
@@ -123,10 +124,10 @@ export function dissolveTeam(structure: Structure, teamId: string): Structure {
 function sourceOf(structure: Structure, roleId: string, alreadyLinked?: string): Role {
   const source = roleIn(structure, roleId)
   if (source.roleType === 'leader')
-    throw new AppError('conflict', 'A leader role leads its own team already.')
+    throw new AppError('conflict', 'A leader role already leads its own team.')
   const linked = structure.roles.find(({ linkedRoleId }) => linkedRoleId === roleId)
   if (linked !== undefined && linked.id !== alreadyLinked) {
-    throw new AppError('conflict', 'A team is led through this role already.')
+    throw new AppError('conflict', 'This role already leads a team.')
   }
   return source
 }

@@ -100,13 +100,15 @@ function mustFacilitate({
   facts,
 }: TopicEventOf<'back'> | TopicEventOf<'resolve'> | TopicEventOf<'start_round'>): void {
   if (by.kind === 'agent' || !facts.facilitator) {
-    throw notYours('Only the author, the owner or the team’s leader and secretary move the process on.')
+    throw notYours(
+      'Only the author, the owner or the team’s leader and secretary can move this to the next stage.',
+    )
   }
 }
 
 function mustBeAuthor(state: TopicState, by: Actor): void {
   if (by.kind === 'agent' || by.memberId !== state.authorId)
-    throw notYours('Only the author does this, in person.')
+    throw notYours('Only the author can do this, not an agent.')
 }
 
 function move(step: Step<TopicState>, phase: TopicPhase, by: Actor): void {
@@ -158,7 +160,7 @@ function onAmend(step: Step<TopicState>, { by, text }: TopicEventOf<'amend'>, no
   must(state, 'clarification')
   mustBeAuthor(state, by)
   if (spoken(text) === '') throw new AppError('invalid', 'The text is empty.')
-  if (text === state.versions.at(-1)?.text) throw new AppError('invalid', 'The text is the same as before.')
+  if (text === state.versions.at(-1)?.text) throw new AppError('invalid', "The text hasn't changed.")
   const version = state.versions.length + 1
   step.state = addressObjections({ ...state, versions: [...state.versions, { text, at: now }] }, version)
   journal(step, { kind: 'Topic', by, before: { version: version - 1 }, after: { version } })
@@ -184,9 +186,9 @@ function onBack(step: Step<TopicState>, event: TopicEventOf<'back'>): void {
 }
 
 const BLOCKS = {
-  objection: 'There is an open objection. Amend the text, or let the objector or a referee settle it.',
-  open: 'Not everybody has answered, and the deadline has not passed.',
-  unanswered: 'Nobody but the author has consented. Standing aside and silence are no consent.',
+  objection: 'An objection is open. Amend the text, or let its author or a referee settle it.',
+  open: "Not everyone has answered, and the deadline hasn't passed.",
+  unanswered: "Only the author has consented. Standing aside or not answering isn't consent.",
 }
 
 function onResolve(step: Step<TopicState>, event: TopicEventOf<'resolve'>, now: number): void {
@@ -205,7 +207,7 @@ function onWithdraw(step: Step<TopicState>, event: TopicEventOf<'withdraw'>, now
   const { by, facts, authorLeft } = event
   if (state.phase === 'resolved') throw closed()
   const isTheirs = by.memberId === state.authorId || (authorLeft && facts.owner)
-  if (by.kind === 'agent' || !isTheirs) throw notYours('Only the author withdraws a topic, in person.')
+  if (by.kind === 'agent' || !isTheirs) throw notYours('Only the author can withdraw a topic, not an agent.')
   close(step, 'withdrawn', { by, now })
 }
 
@@ -214,7 +216,7 @@ function onReopen(step: Step<TopicState>, event: TopicEventOf<'reopen'>, now: nu
   const { state } = step
   if (state.phase !== 'resolved' || state.resolvedAt === null) throw wrongPhase(state.phase)
   if (event.by.kind === 'agent' || !event.facts.referee || event.by.memberId === state.authorId) {
-    throw notEligible('Only a referee who is not the proposer reopens a topic.')
+    throw notEligible('Only a referee can reopen a topic, and not their own.')
   }
   if (now > state.resolvedAt + REOPEN_MS) throw closed()
   if (spoken(event.reason) === '') throw reasonRequired()

@@ -11,14 +11,14 @@ export function onRule(step: Step<TopicState>, event: TopicEventOf<'rule'>, now:
   const { by, facts, objectionId } = event
   const reason = spoken(event.reason)
   if (state.phase !== 'consent') throw wrongPhase(state.phase)
-  if (by.kind === 'agent') throw notYours('Agents do not rule on objections.')
+  if (by.kind === 'agent') throw notYours("Agents can't rule on objections.")
   const objection = state.objections.find(({ id }) => id === objectionId)
   if (objection === undefined) throw new AppError('not_found', 'There is no such objection.')
   if (!facts.referee || by.memberId === state.authorId || by.memberId === objection.memberId) {
-    throw notEligible('Only whoever rules here, and is neither proposer nor objector, rules on an objection.')
+    throw notEligible('Only a referee who is neither the proposer nor the objector can rule on an objection.')
   }
   if (objection.state !== 'open')
-    throw new AppError('conflict', 'This objection is settled.', { reason: 'closed' })
+    throw new AppError('conflict', 'This objection is already settled.', { reason: 'closed' })
   if (reason === '') throw reasonRequired()
   const ruling = { by: by.memberId, reason, at: now }
   step.state = replace(state, objection, { ...objection, state: 'not_qualified', ruling })

@@ -83,19 +83,20 @@ export function openVoting(draft: VotingDraft, now: number): Step<VotingState> {
 }
 
 function checkDraft({ question, options, rules, deadline }: VotingDraft, now: number): void {
-  if (spoken(question) === '') throw new AppError('invalid', 'A voting needs a question.')
-  if (options.length < 2) throw new AppError('invalid', 'A voting needs at least two options.')
-  if (options.some(({ label }) => spoken(label) === '')) throw new AppError('invalid', 'An option is empty.')
+  if (spoken(question) === '') throw new AppError('invalid', 'A vote needs a question.')
+  if (options.length < 2) throw new AppError('invalid', 'A vote needs at least two options.')
+  if (options.some(({ label }) => spoken(label) === ''))
+    throw new AppError('invalid', 'One of the options is empty.')
   if (new Set(options.map(({ id }) => id)).size !== options.length) {
     throw new AppError('invalid', 'Two options have the same id.')
   }
-  if (deadline !== null && deadline <= now) throw new AppError('invalid', 'The deadline has passed already.')
+  if (deadline !== null && deadline <= now) throw new AppError('invalid', 'The deadline has already passed.')
   const { minChoices, maxChoices, quorumPct } = rules
   if (minChoices < 1 || maxChoices < minChoices || maxChoices > options.length) {
-    throw new AppError('invalid', 'The numbers of choices do not fit the options.')
+    throw new AppError('invalid', "The number of choices doesn't fit the options.")
   }
   if (quorumPct !== null && (quorumPct < 0 || quorumPct > 100)) {
-    throw new AppError('invalid', 'The quorum is a share in per cent.')
+    throw new AppError('invalid', 'The quorum is a percentage.')
   }
 }
 
@@ -163,15 +164,19 @@ function castAnonymously(step: Step<VotingState>, event: EventOf<'cast'>): void 
   const { state } = step
   const { by, choices } = event
   if (by.kind === 'agent' && !event.agentsMayCastAnonymously) {
-    throw notEligible('Here agents do not vote in anonymous votings: the member votes in person.')
+    throw notEligible(
+      "Agents can't vote in anonymous votes here; the member has to vote in person. The owner can change that.",
+    )
   }
   if (state.submitted.includes(by.memberId)) {
     // The answer was lost on the way: the tag is in the box, and so is the ballot.
     if (event.isTagUsed) return
-    throw new AppError('conflict', 'You have voted, and an anonymous ballot is final.', { reason: 'closed' })
+    throw new AppError('conflict', "You've already voted, and an anonymous ballot is final.", {
+      reason: 'closed',
+    })
   }
   const { tag = '' } = event
-  if (event.isTagUsed) throw new AppError('invalid', 'tag: Draw another one.')
+  if (event.isTagUsed) throw new AppError('invalid', 'tag: already used; draw another one')
   step.state = { ...state, submitted: [...state.submitted, by.memberId].toSorted() }
   step.effects.push({ type: 'ballot', choices, tag })
   if (by.kind === 'agent') journal(step, { kind: 'Vote', by, after: { voted: true } })
@@ -180,7 +185,7 @@ function castAnonymously(step: Step<VotingState>, event: EventOf<'cast'>): void 
 function onClose(step: Step<VotingState>, { by, facts, ballots }: EventOf<'close'>, now: number): void {
   if (step.state.phase === 'closed') throw closed()
   if (by.kind === 'agent' || !facts.facilitator) {
-    throw notYours('Only the author, the owner or the team’s leader and secretary close a voting.')
+    throw notYours('Only the author, the owner or the team’s leader and secretary can close a vote.')
   }
   finish(step, ballots, { by, now })
 }
@@ -225,13 +230,13 @@ function onReopen(step: Step<VotingState>, event: EventOf<'reopen'>, now: number
   const { by, facts, reason, deadline } = event
   if (state.phase === 'open' || state.closedAt === null) return
   if (state.rules.anonymous)
-    throw new AppError('conflict', 'An anonymous voting is not reopened.', { reason: 'closed' })
+    throw new AppError('conflict', "An anonymous vote can't be reopened.", { reason: 'closed' })
   if (by.kind === 'agent' || !facts.referee || by.memberId === state.authorId) {
-    throw notEligible('Only a referee who did not open it reopens a voting.')
+    throw notEligible('Only a referee can reopen a vote, and not their own.')
   }
   if (now > state.closedAt + REOPEN_MS) throw closed()
   if (spoken(reason) === '') throw reasonRequired()
-  if (deadline !== null && deadline <= now) throw new AppError('invalid', 'The deadline has passed already.')
+  if (deadline !== null && deadline <= now) throw new AppError('invalid', 'The deadline has already passed.')
   const eligible = state.eligible.filter((id) => event.belong.includes(id) || hasVoted(state, id))
   step.state = { ...state, phase: 'open', outcome: null, tally: null, closedAt: null, deadline, eligible }
   journal(step, {

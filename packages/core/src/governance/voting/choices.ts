@@ -5,8 +5,8 @@ import type { VotingState } from './voting-state.ts'
 export function checkChoices({ options, rules }: VotingState, choices: readonly string[]): void {
   const known = new Set(options.map(({ id }) => id))
   const unknown = choices.find((choice) => !known.has(choice))
-  if (unknown !== undefined) throw invalid('One of the choices is no option of this voting.')
-  if (new Set(choices).size !== choices.length) throw invalid('An option can be chosen once.')
+  if (unknown !== undefined) throw invalid("One of the choices isn't an option of this vote.")
+  if (new Set(choices).size !== choices.length) throw invalid('Each option can only be chosen once.')
   if (rules.mode === 'single' && choices.length !== 1) throw invalid('Choose exactly one option.')
   const least = rules.mode === 'ranked' && rules.fullRanking ? options.length : Math.max(1, rules.minChoices)
   if (choices.length < least) throw invalid(`Choose at least ${least}.`)

@@ -65,7 +65,7 @@ export function createWebhooks(deps: Deps): Webhooks {
       const webhook = await store.within(seat.orgaId, async (unit) => {
         demandOwner(await seatWithin(unit, seat))
         if ((await unit.webhooks.list()).length >= WEBHOOKS_AT_MOST) {
-          throw new AppError('conflict', `There are ${WEBHOOKS_AT_MOST} addresses already; remove one first.`)
+          throw new AppError('conflict', `There are already ${WEBHOOKS_AT_MOST} addresses; remove one first.`)
         }
         const made: OrgaWebhook = {
           orgaId: seat.orgaId,
@@ -126,7 +126,7 @@ export function isHeard(status: number | null): boolean {
 }
 
 function demandOwner({ isOwner }: OrgaSeat): void {
-  if (!isOwner) throw notYours('Only the owner says who outside hears of agents.')
+  if (!isOwner) throw notYours("Only the owner can change where agents' actions are reported.")
 }
 
 /** Such addresses carry secrets in their path, so the journal only names the host. */

@@ -36,7 +36,7 @@ export function createDmSending({ dms, places, store, journal, clock }: Deps): D
     const recent = (sentAt.get(entityId) ?? []).filter((at) => now - at < HOUR_MS)
     const [oldest = now] = recent
     if (recent.length >= PER_HOUR) {
-      throw tooSoon(`An entity sends at most ${PER_HOUR} direct messages an hour`, oldest + HOUR_MS - now)
+      throw tooSoon(`An entity can send at most ${PER_HOUR} direct messages an hour`, oldest + HOUR_MS - now)
     }
     sentAt.set(entityId, [...recent, now])
   }
@@ -47,8 +47,11 @@ export function createDmSending({ dms, places, store, journal, clock }: Deps): D
       const granting = grantedOn(standing, tool).map(({ serverId }) => serverId)
       const [serverId] = await dms.sharedServers(userId, granting)
       const blocks = await store.blocks(userId)
-      if (serverId === undefined) throw refused('is on no server that lets this entity write to people.')
-      if (blocks.some((one) => one === ALL || one === entity.id)) throw refused('does not want that.')
+      if (serverId === undefined)
+        throw refused(
+          "doesn't share a server that lets this entity message people; a server admin can allow it.",
+        )
+      if (blocks.some((one) => one === ALL || one === entity.id)) throw refused('has blocked it.')
       countAgainstLimit(entity.id)
       const deed = { entity, serverId, action: 'dm.sent', target: `person:${userId}` }
       const { channelId, messageId } = await journaled(journal, deed, {

@@ -10,7 +10,7 @@ const MOST_DECODING = 3
 /** An entity may not use the picture of a member. */
 export function refuseBorrowedFace(url: string | null | undefined): void {
   if (url == null || !spellingsOf(url).some((one) => OF_A_USER.test(one))) return
-  const message = 'This is the picture of somebody on Discord; an entity needs one of its own.'
+  const message = 'Someone on Discord already uses this picture; an entity needs its own.'
   throw new AppError('invalid', message, {
     reason: 'name_refused',
     fields: [{ path: 'avatar_url', message }],

@@ -10,7 +10,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** The triggers to store, each word once, or an AppError that names the invalid one. */
 export function checkTriggers(triggers: readonly Trigger[]): Trigger[] {
   if (triggers.length > MAX_TRIGGERS) {
-    const message = `An entity has at most ${MAX_TRIGGERS} trigger words.`
+    const message = `An entity can have at most ${MAX_TRIGGERS} trigger words.`
     refuse('triggers', { message, rule: 'too_many', limit: MAX_TRIGGERS })
   }
   const kept = new Map<string, Trigger>()
@@ -28,11 +28,11 @@ function flawOf(word: string): Flaw | undefined {
     return { message: 'A trigger word needs at least one visible character.', rule: 'nothing_visible' }
   }
   if (Array.from(word).length > MAX_LENGTH) {
-    const message = `A trigger word has at most ${MAX_LENGTH} characters.`
+    const message = `A trigger word can have at most ${MAX_LENGTH} characters.`
     return { message, rule: 'too_long', limit: MAX_LENGTH }
   }
   if (CONTROL.test(word)) {
-    const message = 'A trigger word cannot contain control characters or line breaks.'
+    const message = "A trigger word can't contain control characters or line breaks."
     return { message, rule: 'control_characters' }
   }
   return undefined

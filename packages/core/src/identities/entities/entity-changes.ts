@@ -104,7 +104,7 @@ export function createEntityChanges(deps: Deps) {
 function checked(entity: Entity, { notify, ...changes }: EntityChanges): EntityPatch {
   const { mailboxTtlMinutes: ttl } = changes
   if (ttl !== undefined && !(Number.isInteger(ttl) && ttl >= MIN_TTL_MINUTES && ttl <= MAX_TTL_MINUTES)) {
-    const message = `Messages wait between ${MIN_TTL_MINUTES} and ${MAX_TTL_MINUTES} minutes.`
+    const message = `Unread messages can be kept for ${MIN_TTL_MINUTES} to ${MAX_TTL_MINUTES} minutes.`
     throw new AppError('invalid', message, {
       fields: [
         ttl > MAX_TTL_MINUTES

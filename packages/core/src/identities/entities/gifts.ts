@@ -132,16 +132,16 @@ function gone(): AppError {
 }
 
 function tooLate(): AppError {
-  const message = 'This offer ended two weeks after it was made. Ask for it to be made again.'
+  const message = 'This offer expired after two weeks. Ask for a new one.'
   return new AppError('conflict', message, { reason: 'gift_expired' })
 }
 
 function alreadyOffered(): AppError {
-  const message = 'This entity is offered to somebody who has not answered; take that back first.'
+  const message = "This entity was already offered to someone who hasn't answered; withdraw that offer first."
   return new AppError('conflict', message, { reason: 'gift_pending' })
 }
 
 function alreadyTheirs(name: string): AppError {
-  const message = `This entity belongs to ${name} already.`
+  const message = `This entity already belongs to ${name}.`
   return new AppError('invalid', message, { fields: [{ path: 'to', message, rule: 'already_owner' }] })
 }

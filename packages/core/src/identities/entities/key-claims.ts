@@ -35,7 +35,8 @@ export function createKeyClaims({ store, claims, acts, keys, clock, ids, sha256 
     const entity = await store.find(claim.entityId)
     if (!entity) throw noSuchClaim()
     if (claim.ownerId !== null) {
-      if (!person) throw new AppError('unauthenticated', 'Log in as the owner this link was made for.')
+      if (!person)
+        throw new AppError('unauthenticated', 'Log in with the Discord account this link was made for.')
       if (!mayFetchKey(person, claim)) throw notTheirs()
     }
     if (entity.key) throw alreadyClaimed()
@@ -78,18 +79,22 @@ function lineOf({ id }: Pick<Entity, 'id'>, action: string, actor: string): Jour
 }
 
 function noSuchClaim(): AppError {
-  return new AppError(
-    'not_found',
-    'This link is not valid, or it has expired; ask the operator for a new one.',
-  )
+  return new AppError('not_found', "This link isn't valid or has expired; ask the operator for a new one.")
 }
 
 function notTheirs(): AppError {
-  return new AppError('not_found', 'This link opens only for the owner it was made for.')
+  return new AppError(
+    'not_found',
+    'This link only works for the owner it was made for; ask the operator for another one.',
+  )
 }
 
 function alreadyClaimed(): AppError {
-  return new AppError('conflict', 'The key of this entity has been fetched already.', {
-    reason: 'already_claimed',
-  })
+  return new AppError(
+    'conflict',
+    'The key of this entity was already claimed; its owner can create a new one in the Loom.',
+    {
+      reason: 'already_claimed',
+    },
+  )
 }

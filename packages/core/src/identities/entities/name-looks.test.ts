@@ -95,7 +95,7 @@ describe('pictures of members', () => {
     `https://images.example/?url=https%3A%2F%2Fcdn.discordapp.com%2Favatars%2F${USER}%2Fabc.png`,
     `http://localhost:1234/avatars/${USER}/abc.png`,
   ])('I-02: %s is nobody else’s face', (url) => {
-    expect(() => refuseBorrowedFace(url)).toThrow('picture of somebody')
+    expect(() => refuseBorrowedFace(url)).toThrow('already uses this picture')
   })
 
   it.each([

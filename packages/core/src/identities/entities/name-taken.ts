@@ -52,7 +52,7 @@ export async function refuseIfOthersName(
     ({ id, ownerId }) => id !== entity.id && ownerId !== entity.ownerId,
   )
   if (!others.some(({ name }) => looksAlike(name, entity.name))) return
-  const message = `The name "${entity.name}" is taken, or looks like one that is; it needs another one.`
+  const message = `The name "${entity.name}" is taken or looks like one that is; choose another.`
   throw new AppError('conflict', message, { reason: 'name_taken' })
 }
 

@@ -40,19 +40,19 @@ function flawOf(name: string): Flaw | undefined {
   // Discord counts code points, so an emoji is one character.
   const { length } = Array.from(name)
   if (length > MAX_LENGTH) {
-    const message = `A name has at most ${MAX_LENGTH} characters; this one has ${length}.`
+    const message = `A name can have at most ${MAX_LENGTH} characters; this one has ${length}.`
     return { message, rule: 'too_long', limit: MAX_LENGTH }
   }
   if (CONTROL.test(name)) {
-    const message = 'A name cannot contain control characters or line breaks.'
+    const message = "A name can't contain control characters or line breaks."
     return { message, rule: 'control_characters' }
   }
   if (BIDI.test(name)) {
-    const message = 'A name cannot contain characters that change the writing direction.'
+    const message = "A name can't contain characters that change the writing direction."
     return { message, rule: 'writing_direction' }
   }
   const word = reservedIn(name)
-  if (word) return { message: `Discord does not allow "${word}" in a name.`, rule: 'reserved_word', word }
+  if (word) return { message: `Discord doesn't allow "${word}" in a name.`, rule: 'reserved_word', word }
   return undefined
 }
 

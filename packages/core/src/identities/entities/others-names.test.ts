@@ -39,7 +39,7 @@ describe('I-02: an entity takes no name of somebody else’s entity, wherever th
   it('and is told nothing of whose it is', async () => {
     await make('Kael')
     await expect(make('Kael', 'mira')).rejects.toThrow(
-      /^The name "Kael" is taken, or looks like one that is; it/,
+      /^The name "Kael" is taken or looks like one that is; choose/,
     )
   })
 

@@ -24,10 +24,10 @@ export async function findOwner(
     )
   }
   if (!places.connected) {
-    const message = 'Discord is not reachable, so nobody can be looked up; try again later.'
+    const message = "Discord can't be reached, so nobody can be looked up; try again later."
     throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
   }
-  const message = `Nobody called "${wanted}" is on a server this bot is on.`
+  const message = `No match for "${wanted}" on a server with this bot.`
   throw new AppError('not_found', message, { fields: [{ path: field, message, rule: 'unknown_person' }] })
 }
 
@@ -40,6 +40,6 @@ export async function refuseIfTooMany(
   if (isOperatorActor(actor)) return
   const owned = (await store.list()).filter((entity) => entity.ownerId === ownerId)
   if (owned.length < entitiesPerOwner) return
-  const message = `A person may have ${entitiesPerOwner} entities here; the operator can make more for you.`
+  const message = `A person can have at most ${entitiesPerOwner} entities here; the operator can create more for you.`
   throw new AppError('conflict', message, { reason: 'entity_limit' })
 }

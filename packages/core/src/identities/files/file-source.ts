@@ -26,10 +26,10 @@ export async function fileBytes(
   if (uploadId !== undefined) return uploads.take(entityId, uploadId)
   const bytes = decodeBase64(data ?? '')
   if (bytes === undefined || bytes.byteLength === 0) {
-    throw new AppError('invalid', 'file_data: this is not base64, or there is nothing in it.')
+    throw new AppError('invalid', "file_data: isn't base64, or is empty")
   }
   if (bytes.byteLength > MAX_INLINE_FILE_BYTES) {
-    throw new AppError('invalid', 'file_data: larger than 2.5 MiB; give a url or an upload_id instead.', {
+    throw new AppError('invalid', 'file_data: is larger than 2.5 MiB; use url or upload_id instead', {
       reason: 'file_too_large',
     })
   }

@@ -56,7 +56,7 @@ export function createUploads({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'to
       sweep()
       const upload = kept.get(id)
       if (upload?.entityId !== entityId) {
-        throw new AppError('not_found', 'upload_id: no such upload; it serves once, within 10 minutes.')
+        throw new AppError('not_found', 'upload_id: no such upload; each works once, within 10 minutes')
       }
       kept.delete(id)
       return upload.bytes
@@ -70,9 +70,9 @@ function sizeOf(uploads: Upload[]): number {
 
 export function noRoom(bytes: number): AppError {
   if (bytes > MAX_FILE_BYTES) {
-    return new AppError('invalid', 'Files are at most 10 MiB.', { reason: 'file_too_large' })
+    return new AppError('invalid', 'Files can be at most 10 MiB.', { reason: 'file_too_large' })
   }
-  return new AppError('rate_limited', 'Too many uploads wait to be sent; send one of them first.', {
+  return new AppError('rate_limited', 'Too many uploads are waiting to be sent; send one of them first.', {
     retryAfterSeconds: 60,
   })
 }

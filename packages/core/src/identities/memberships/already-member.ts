@@ -12,5 +12,5 @@ export async function refuseIfMember(
 }
 
 export function alreadyMember(): AppError {
-  return new AppError('conflict', 'This entity is on that server already.', { reason: 'already_member' })
+  return new AppError('conflict', 'This entity is already on that server.', { reason: 'already_member' })
 }

@@ -21,19 +21,19 @@ const MAX_LENGTH = 1500
 export function flawOfAnnouncement(template: string): Flaw | undefined {
   if (template.trim() === '') {
     return {
-      message: 'An announcement needs some text; leave it out for the usual one.',
+      message: 'An announcement needs some text; leave it out to use the default.',
       rule: 'nothing_visible',
     }
   }
   if (template.length > MAX_LENGTH) {
-    const message = `An announcement has at most ${MAX_LENGTH} characters.`
+    const message = `An announcement can have at most ${MAX_LENGTH} characters.`
     return { message, rule: 'too_long', limit: MAX_LENGTH }
   }
   const unknown = [...template.matchAll(PLACEHOLDER)].find(([, key = '']) => !PLACEHOLDERS.includes(key))
   if (!unknown) return undefined
   const known = PLACEHOLDERS.map((key) => `{${key}}`).join(', ')
   const [word] = unknown
-  return { message: `${word} is no placeholder; there are ${known}.`, rule: 'unknown_placeholder', word }
+  return { message: `${word} isn't a placeholder; use ${known}.`, rule: 'unknown_placeholder', word }
 }
 
 /** All placeholders are filled in one pass, so that a name that looks like a placeholder stays a name. */

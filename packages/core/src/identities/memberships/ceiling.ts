@@ -56,8 +56,7 @@ export function createCeiling(deps: Deps) {
       })
     })
     await onChange({ entityId, serverId })
-    if (lost !== null)
-      await removeLeftRole(deps, { serverId, roleId: lost }, 'An admin wants no role for it.')
+    if (lost !== null) await removeLeftRole(deps, { serverId, roleId: lost }, 'An admin turned its role off.')
     return { ...next, ...tuning }
   }
 }
@@ -86,7 +85,7 @@ async function mentionRole(
   if (roleId !== null) return null
   const entity = await store.find(entityId)
   if (!entity) return null
-  const reason = `${entity.name}, owned by ${entity.ownerName}: an admin wants a role for it.`
+  const reason = `${entity.name}, owned by ${entity.ownerName}: an admin turned its role on.`
   return voice.ensureMentionRole(serverId, { name: marked?.name ?? entity.name, existingId: null, reason })
 }
 

@@ -134,7 +134,7 @@ export function findServerToAsk(places: Pick<Deps['places'], 'servers' | 'connec
     return findServer(places, wanted)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-    const message = `This bot is on no server called "${wanted}"; an admin there can invite it first.`
+    const message = `This bot isn't on a server called "${wanted}"; an admin there has to invite it first.`
     throw new AppError('invalid', message, {
       reason: 'server_unknown',
       fields: [{ path: 'server', message }],
@@ -143,12 +143,12 @@ export function findServerToAsk(places: Pick<Deps['places'], 'servers' | 'connec
 }
 
 function alreadyAsked(): AppError {
-  const message = 'This entity has already asked; an admin of the server has not decided yet.'
+  const message = "This entity has already asked to join; a server admin hasn't decided yet."
   return new AppError('conflict', message, { reason: 'request_pending' })
 }
 
 function alreadyDecided(): AppError {
-  return new AppError('conflict', 'Somebody has decided about this request already.', {
+  return new AppError('conflict', 'Someone has already decided on this request.', {
     reason: 'request_decided',
   })
 }

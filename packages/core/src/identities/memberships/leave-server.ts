@@ -34,7 +34,7 @@ export function createLeave(deps: Deps): Leave {
     const roleId = membership?.roleId ?? null
     await acts.within(async (act) => {
       if (!membership || !(await act.entities.removeMembership(entity.id, serverId))) {
-        throw new AppError('not_found', 'This entity is not on that server.', { reason: 'not_on_server' })
+        throw new AppError('not_found', "This entity isn't on that server.", { reason: 'not_on_server' })
       }
       if (roleId !== null) await act.leftRoles.insert({ serverId, roleId })
       act.record({

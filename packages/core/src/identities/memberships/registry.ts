@@ -181,7 +181,7 @@ function findMembership(
     membership: one,
   }))
   if (there.length === 0) {
-    throw new AppError('not_found', 'This entity is on no server.', { reason: 'not_on_server' })
+    throw new AppError('not_found', "This entity isn't on any server.", { reason: 'not_on_server' })
   }
   return resolveOne(server, there, { thing: 'server with this entity', field: 'server' }).membership
 }

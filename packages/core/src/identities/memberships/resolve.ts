@@ -31,7 +31,7 @@ export function resolveOne<T extends Named>(wanted: string, among: readonly T[],
 }
 
 export function ambiguous(candidates: readonly Named[], { thing, field }: Sought): AppError {
-  const message = `More than one ${thing} has that name; use the id of the one you mean.`
+  const message = `That name matches more than one ${thing}; use the id of the one you mean.`
   return new AppError('invalid', message, {
     reason: 'ambiguous_name',
     fields: [{ path: field, message }],

@@ -19,7 +19,7 @@ export function findServer(places: Pick<Places, 'servers' | 'connected'>, wanted
 export function knownServers(places: Pick<Places, 'servers' | 'connected'>): readonly ServerFacts[] {
   const servers = places.servers()
   if (servers.length > 0 || places.connected) return servers
-  const message = 'Discord is not reachable, so its servers are not known yet; try again later.'
+  const message = "Discord can't be reached, so its servers aren't known yet; try again later."
   throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
 }
 

@@ -49,7 +49,7 @@ export function createServerBans(deps: Deps): ServerBans {
       // Also if it was already banned: the process may have died before all entities had left.
       await sendEverybodyAway(ban, actor)
       if (isNew) return ban
-      throw new AppError('conflict', 'This server is banned already.', { reason: 'server_banned' })
+      throw new AppError('conflict', 'This server is already banned.', { reason: 'server_banned' })
     },
 
     async unban(wanted, actor) {
@@ -84,7 +84,7 @@ function lineOf(serverId: string, action: string, actor: string): JournalFacts {
 
 export async function refuseIfBanned(bans: Pick<Deps['bans'], 'find'>, serverId: string): Promise<void> {
   if (!(await bans.find(serverId))) return
-  const message = 'The operator has banned this server, so no entity can go there.'
+  const message = "The operator has banned this server, so entities can't join it."
   throw new AppError('invalid', message, {
     reason: 'server_banned',
     fields: [{ path: 'server', message }],

@@ -133,7 +133,7 @@ describe('the ceiling', () => {
     const facts = { id: '500000000000000001', isManaged: false, isEveryone: false }
     world.roles.known = [{ ...facts, name: 'Guard', power: 'Kick Members' }]
     const setting = world.registry.setCeiling(membership, { assignableRoles: ['Guard'] }, ADMIN.actor)
-    await expect(setting).rejects.toThrow('"Guard" comes with "Kick Members"')
+    await expect(setting).rejects.toThrow('"Guard" includes "Kick Members"')
   })
 
   it('T30: never lets the role of an entity be handed out, but a plain one', async () => {

@@ -123,7 +123,7 @@ export function channelsNow({ channels }: Template, among: Listable): Selection 
 function checkName(raw: string): string {
   const name = raw.trim().normalize('NFC')
   if (name !== '' && name.length <= MAX_NAME && !/[\p{Cc}\p{Cs}]/u.test(name)) return name
-  const message = `A template's name has 1 to ${MAX_NAME} characters and no line breaks.`
+  const message = `A template's name needs 1 to ${MAX_NAME} characters and no line breaks.`
   throw new AppError('invalid', message, {
     fields: [{ path: 'name', message, rule: name === '' ? 'missing' : 'too_long', limit: MAX_NAME }],
   })

@@ -51,6 +51,6 @@ export function createTuning({ acts, places, onChange }: Deps) {
 }
 
 function refuseTwice(state: string): never {
-  const message = 'A channel has one state: watch, blocked or muted.'
+  const message = 'A channel can only have one state: watch, blocked or muted.'
   throw new AppError('invalid', message, { fields: [{ path: state, message, rule: 'one_state_only' }] })
 }

@@ -7,7 +7,7 @@ function causeOf({ code, details: { reason } }: AppError): NonNullable<Warning['
 }
 
 export function noRoomForRole(): Warning {
-  const message = 'This server has no room for another role, so people mention the entity as "@Name" text.'
+  const message = 'This server has no room for another role, so people mention the entity by typing "@Name".'
   return { kind: 'no_room_for_role', message }
 }
 

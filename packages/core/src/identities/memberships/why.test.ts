@@ -74,11 +74,11 @@ describe('why', () => {
     const membership = await world.registry.membership((await world.registry.find('Kael')).id, HOME)
     await world.registry.setCeiling(membership, { channels: ['town'] }, OPERATOR)
     expect((await ask({ tool: 'send_message', channel: 'plaza', server: 'Home' })).sentence).toBe(
-      'Yes: every layer allows it; its category is in the list.',
+      'Allowed at every level; its category is in the list.',
     )
     for (const channel of ['Town', TOWN]) {
       const { verdict, channelId, sentence } = await ask({ tool: 'read_messages', channel })
-      expect([verdict.allowed, channelId, sentence]).toEqual([true, TOWN, 'Yes: every layer allows it.'])
+      expect([verdict.allowed, channelId, sentence]).toEqual([true, TOWN, 'Allowed at every level.'])
     }
     expect((await ask({ tool: 'send_message', channel: 'general' })).verdict).toMatchObject({
       reason: 'channel_not_granted',

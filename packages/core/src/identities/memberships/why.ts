@@ -119,9 +119,7 @@ interface Asked {
 
 function answer(decision: Verdict, { serverId, channel, membership }: Asked): WhyAnswer {
   const through = channel && membership && isLetInByCategory(membership, channel)
-  const yes = through
-    ? 'Yes: every layer allows it; its category is in the list.'
-    : 'Yes: every layer allows it.'
+  const yes = through ? 'Allowed at every level; its category is in the list.' : 'Allowed at every level.'
   return {
     verdict: decision,
     sentence: decision.allowed ? yes : decision.message,

@@ -49,7 +49,7 @@ export function createHistory({ places, messages, sent }: Deps): History {
     async ofThread(standing, tool, { thread_id: threadId, ...range }) {
       const channel = await accessChannel(places, standing, { tool, channelId: threadId })
       if (channel.type !== 'thread') {
-        throw new AppError('invalid', 'thread_id: this is a channel; read it with get_channel_history.')
+        throw new AppError('invalid', 'thread_id: this is a channel; read it with get_channel_history')
       }
       return read(standing, channel, range)
     },
@@ -57,5 +57,8 @@ export function createHistory({ places, messages, sent }: Deps): History {
 }
 
 function holdsPosts(): AppError {
-  return new AppError('invalid', 'A forum holds posts, not messages: read one of its posts with read_thread.')
+  return new AppError(
+    'invalid',
+    'A forum contains posts, not messages; read one of its posts with read_thread.',
+  )
 }

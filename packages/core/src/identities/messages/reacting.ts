@@ -120,5 +120,5 @@ export function createReacting({ places, reactions, shares, journal }: Deps): Re
 }
 
 function notHeld(): AppError {
-  return new AppError('not_found', 'You have no such reaction on this message.')
+  return new AppError('not_found', "You haven't added this reaction to the message.")
 }

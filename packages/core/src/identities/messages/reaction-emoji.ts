@@ -21,7 +21,6 @@ export function reactionEmoji(written: string): ReactionEmoji {
   }
   // Digits, # and * are only emoji together with a sign of their own.
   const isEmoji = /\p{Emoji}/u.test(text) && !/^[\p{L}\p{P}\d\s:#*]+$/u.test(text)
-  if (!isEmoji)
-    throw new AppError('invalid', 'emoji: give the emoji itself, or <:name:id> for one of a server.')
+  if (!isEmoji) throw new AppError('invalid', "emoji: use the emoji itself, or <:name:id> for a server's own")
   return { api: text, shown: text, key: text.replaceAll(PICTURE, '') }
 }

@@ -49,7 +49,8 @@ export function createChannelChanges({ places, keeper, journal }: Deps): Channel
     const membership = memberships.find(({ serverId }) => serverId === place?.serverId)
     demand({ entity, membership, tool, channel: place })
     if (!place) throw refusalError(REFUSALS.notOnServer)
-    if (place.parentId !== null) throw flaw('channel_id', 'this is a thread; the tool works on channels')
+    if (place.parentId !== null)
+      throw flaw('channel_id', 'this is a thread; this tool only works on channels')
     return place
   }
 
@@ -66,7 +67,7 @@ export function createChannelChanges({ places, keeper, journal }: Deps): Channel
   return {
     async setTopic(standing, tool, { channel_id: channelId, topic }) {
       const place = await access(standing, tool, channelId)
-      if (isCategory(place)) throw flaw('channel_id', 'a category has no topic')
+      if (isCategory(place)) throw flaw('channel_id', "a category can't have a topic")
       const change = { topic: topic === '' ? null : topic }
       return apply(standing, place, { change, action: 'channel.topic-set' })
     },
@@ -78,7 +79,7 @@ export function createChannelChanges({ places, keeper, journal }: Deps): Channel
 
     async move(standing, tool, { channel_id: channelId, category_id: categoryId, position }) {
       const place = await access(standing, tool, channelId)
-      if (categoryId && isCategory(place)) throw flaw('category_id', 'a category stands in no other one')
+      if (categoryId && isCategory(place)) throw flaw('category_id', "a category can't be inside another one")
       if (categoryId) {
         demandCategory(keeper, place.serverId, categoryId)
         await access(standing, tool, categoryId)
@@ -107,7 +108,7 @@ function flaw(path: string, message: string): AppError {
 }
 
 function notConfirmed(): AppError {
-  const message = "must be the channel's exact name, because deleting cannot be undone"
+  const message = "must be the channel's exact name, because deleting can't be undone"
   return new AppError('invalid', `confirm: ${message}.`, {
     reason: 'needs_confirmation',
     fields: [{ path: 'confirm', message }],

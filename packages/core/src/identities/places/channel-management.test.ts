@@ -154,7 +154,7 @@ describe('changing', () => {
     await expect(rename(listed(HALL), HALL)).resolves.toMatchObject({ channel_id: HALL, name: 'lobby' })
     const into = { channel_id: HALL, category_id: ATTIC }
     await expect(management().move(sampleStanding(listed(HALL)), tool('move_channel'), into)).rejects.toThrow(
-      'a category stands in no other one',
+      "a category can't be inside another one",
     )
   })
 

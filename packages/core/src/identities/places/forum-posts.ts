@@ -73,9 +73,9 @@ export function createForumPosts(deps: Deps): ForumPosts {
       const { channel_id: channelId, title, idempotency_key: key } = input
       const { entity } = standing
       const channel = await accessChannel(places, standing, { tool, channelId })
-      if (!isForum(channel)) throw new AppError('invalid', 'channel_id: posts go into forum channels.')
+      if (!isForum(channel)) throw new AppError('invalid', 'channel_id: posts need a forum channel')
       const texts = splitMessage(input.content)
-      if (texts.length === 0) throw new AppError('invalid', 'content: there is nothing to send.')
+      if (texts.length === 0) throw new AppError('invalid', 'content: there is nothing to send')
       const opening = { standing, channel, title, tagIds: tagIdsOf(input), texts }
       let failed: SentParts['failed']
       const messageIds = await sendOnce.run({

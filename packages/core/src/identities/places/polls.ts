@@ -43,7 +43,7 @@ export function createPolls({ places, posts, posting, sendOnce, messages, sent }
       const channelId = input.channel_id
       const channel = await accessChannel(places, standing, { tool, channelId })
       if (channel.type === 'forum' || channel.type === 'media') {
-        throw new AppError('invalid', 'channel_id: a forum holds posts; make the poll in one of its posts.')
+        throw new AppError('invalid', 'channel_id: a forum contains posts; create the poll in one of them')
       }
       const wish = pollWish(input)
       const saying = sayingOf(standing, channel, wish)

@@ -135,7 +135,7 @@ describe('forum posts', () => {
 
   it('I-54: refuse an unknown tag and a channel that is no forum', async () => {
     await expect(post({ tags: ['cooking'] })).rejects.toThrow('no tag called "cooking"')
-    await expect(post({ channel_id: GENERAL })).rejects.toThrow('forum channels')
+    await expect(post({ channel_id: GENERAL })).rejects.toThrow('forum channel')
     expect(keepers.done).toEqual([])
   })
 
@@ -197,10 +197,10 @@ describe('polls', () => {
 
   it('I-54: take only emoji for emoji', async () => {
     const options = ['Yes', { text: 'No', emoji: 'nope' }]
-    await expect(ask({ options })).rejects.toThrow('emoji: give the emoji itself')
+    await expect(ask({ options })).rejects.toThrow('emoji: use the emoji itself')
   })
 
   it('need a place for messages', async () => {
-    await expect(ask({ channel_id: FORUM })).rejects.toThrow('a forum holds posts')
+    await expect(ask({ channel_id: FORUM })).rejects.toThrow('a forum contains posts')
   })
 })

@@ -21,5 +21,5 @@ export function whyNotAssignable(
 ): string | undefined {
   if (role && membership.assignableRoles.includes(role.id))
     return flawOfAssignable(role, entityRoleIds)?.message
-  return 'This role is not among those this entity may give and take; an admin of the server can add it.'
+  return "The server's settings don't allow this entity to give or take this role; a server admin can allow it."
 }

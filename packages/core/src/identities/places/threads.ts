@@ -47,7 +47,8 @@ export function createThreads({ places, keeper, journal }: Deps): Threads {
 
     async list(standing, tool, { channel_id: channelId, limit, include_archived: withArchived }) {
       const channel = await accessChannel(places, standing, { tool, channelId })
-      if (channel.parentId !== null) throw new AppError('invalid', 'channel_id: a thread holds no threads.')
+      if (channel.parentId !== null)
+        throw new AppError('invalid', "channel_id: a thread can't contain threads")
       const active = await keeper.active(channel)
       const room = limit - active.length
       const archived = withArchived

@@ -136,5 +136,5 @@ function createTurnOrder() {
 }
 
 function tooBusy(waitMs: number): AppError {
-  return tooSoon('This channel is busy: Discord takes no more posts now', waitMs)
+  return tooSoon("Discord's limit for posts in this channel is reached", waitMs)
 }

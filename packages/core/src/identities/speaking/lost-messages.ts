@@ -79,7 +79,7 @@ export function foundOrSure(search: Search): Snowflake | undefined {
 function cannotTell(): AppError {
   return new AppError(
     'unavailable',
-    'Too much was written since the first attempt to tell whether it arrived. Look before sending it again.',
+    'Too much was written since the first attempt to tell whether it arrived. Check before sending it again.',
     { reason: 'outcome_unknown' },
   )
 }

@@ -73,7 +73,7 @@ export function createOwnMessages({ places, voice, messages, sent, journal }: De
 }
 
 function notOwn(): AppError {
-  return new AppError('forbidden', 'Somebody else wrote this message; you can change only your own.', {
+  return new AppError('forbidden', 'Someone else wrote this message; you can only change your own.', {
     reason: 'not_own_message',
   })
 }

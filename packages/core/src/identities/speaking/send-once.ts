@@ -94,7 +94,7 @@ function createWishes(sha256: Sha256) {
 }
 
 function keyReused(what: string): AppError {
-  return new AppError('conflict', `idempotency_key: this key was used for ${what}; take a new one.`, {
+  return new AppError('conflict', `idempotency_key: was already used for ${what}; use a new one`, {
     reason: 'key_reused',
   })
 }

@@ -77,7 +77,7 @@ async function quote(
   messageId: Snowflake,
 ): Promise<Embed> {
   const message = await messages.find(channel, messageId)
-  if (!message) throw new AppError('not_found', 'reply_to: there is no such message in this channel.')
+  if (!message) throw new AppError('not_found', 'reply_to: there is no such message in this channel')
   return quoteOf(message)
 }
 

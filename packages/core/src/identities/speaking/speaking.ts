@@ -47,7 +47,7 @@ export function createSpeaking(deps: Deps): Speaking {
       const { entity } = standing
       const channel = await accessChannel(places, standing, { tool, channelId: input.channel_id })
       const texts = splitMessage(input.content)
-      if (texts.length === 0) throw new AppError('invalid', 'content: there is nothing to send.')
+      if (texts.length === 0) throw new AppError('invalid', 'content: there is nothing to send')
       const isTyping = input.typing === true
       if (isTyping) typing.begin(channel.id, entity.id)
       const parts = { standing, channel, texts, replyTo: input.reply_to }

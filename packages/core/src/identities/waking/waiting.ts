@@ -41,7 +41,7 @@ export function createWaiting({ reading, wakes, after }: Deps): Waiting {
   function enter(entityId: string): () => void {
     const already = waiting.get(entityId) ?? 0
     if (already >= AT_ONCE) {
-      throw new AppError('rate_limited', `${AT_ONCE} calls of this entity are waiting for messages already.`)
+      throw new AppError('rate_limited', `${AT_ONCE} calls of this entity are already waiting for messages.`)
     }
     waiting.set(entityId, already + 1)
     return () => {

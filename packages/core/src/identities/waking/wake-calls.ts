@@ -53,7 +53,7 @@ export function createWakeCalls(deps: Deps): WakeCalls {
   return {
     async find(entityId) {
       const setting = await store.find(entityId)
-      if (!setting) throw new AppError('not_found', 'Nobody is called when this entity has mail.')
+      if (!setting) throw new AppError('not_found', 'No wake-up address is set for this entity.')
       return setting
     },
 
@@ -77,7 +77,7 @@ export function createWakeCalls(deps: Deps): WakeCalls {
         return true
       })
       onChange(entityId, undefined)
-      if (!isRemoved) throw new AppError('not_found', 'Nobody is called when this entity has mail.')
+      if (!isRemoved) throw new AppError('not_found', 'No wake-up address is set for this entity.')
     },
   }
 }

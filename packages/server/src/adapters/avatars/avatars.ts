@@ -61,7 +61,7 @@ async function reencode(bytes: Uint8Array): Promise<Uint8Array> {
     const { data } = decode(file, { checkCrc: true })
     return encode({ width, height, channels, depth: 8, data })
   } catch (error) {
-    const sentence = error instanceof BadPicture ? error.message : 'This PNG file is broken.'
+    const sentence = error instanceof BadPicture ? error.message : 'This PNG file is damaged.'
     throw new AppError('invalid', sentence, { reason: 'picture_refused' })
   }
 }

@@ -26,7 +26,7 @@ export class BadPicture extends Error {
  */
 export function readPng(bytes: Uint8Array, maxSide: number): PlainPng {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new BadPicture('This is no PNG file.')
+  if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new BadPicture("This isn't a PNG file.")
   const chunks = chunksOf(file)
   const header = chunks[0]
   if (header?.type !== 'IHDR' || header.data.length !== HEADER_BYTES) throw broken()
@@ -34,7 +34,7 @@ export function readPng(bytes: Uint8Array, maxSide: number): PlainPng {
   const [depth, colours, , , interlace] = header.data.subarray(8)
   const channels = CHANNELS[colours ?? -1]
   if (width < 1 || height < 1 || width > maxSide || height > maxSide) {
-    throw new BadPicture(`The picture may have at most ${maxSide} × ${maxSide} pixels.`)
+    throw new BadPicture(`The picture can be at most ${maxSide} × ${maxSide} pixels.`)
   }
   if (depth !== 8 || channels === undefined || interlace !== 0) {
     throw new BadPicture('Send a PNG with 8 bits per colour (RGB or RGBA), not interlaced.')
@@ -78,5 +78,5 @@ function demandPixels(packed: Buffer, expected: number): void {
 }
 
 function broken(): BadPicture {
-  return new BadPicture('This PNG file is broken.')
+  return new BadPicture('This PNG file is damaged.')
 }

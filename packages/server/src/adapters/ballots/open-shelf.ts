@@ -53,7 +53,7 @@ function demandMemory(named: string): string {
   if (isInMemory(named)) return named
   throw new AppError(
     'unavailable',
-    `SHELF_DIR (${named}) lies on a disk: the keys of secret ballots belong in memory (tmpfs or ramfs).`,
+    `SHELF_DIR (${named}) is on a disk, but the keys of secret ballots must stay in memory: set it to a folder on tmpfs or ramfs.`,
   )
 }
 
@@ -76,7 +76,10 @@ function opened(folder: string): ReturnType<typeof openFileShelf> {
 
 function unusable(folder: string, error: unknown): AppError {
   const { code = '' } = error as NodeJS.ErrnoException
-  return new AppError('unavailable', `The keys of secret ballots in ${folder} cannot be reached (${code}).`)
+  return new AppError(
+    'unavailable',
+    `The folder for the keys of secret ballots, ${folder}, cannot be accessed (${code}).`,
+  )
 }
 
 async function moveAll(from: ReturnType<typeof openFileShelf>, to: BallotKeys): Promise<void> {

@@ -24,7 +24,7 @@ export interface DataDirOptions {
 function notUsable(path: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (!/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|SQLITE_(CANTOPEN|READONLY))/.test(code)) return error
-  return new AppError('unavailable', `The data directory ${path} cannot be written to (${code}).`)
+  return new AppError('unavailable', `Cannot write to the data directory ${path} (${code}).`)
 }
 
 /** Takes the folder for this process until it is disposed of or the process ends in any way. */

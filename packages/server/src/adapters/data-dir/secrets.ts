@@ -23,7 +23,7 @@ export function keptSecret(folder: string, name: string): string {
     return text
   }
   // A new secret would lock out everyone who holds something made with the old one, so a person has to decide.
-  if (!WHOLE.test(text)) throw new AppError('unavailable', `${path} is damaged; restore it, or delete it.`)
+  if (!WHOLE.test(text)) throw new AppError('unavailable', `${path} is damaged; restore or delete it.`)
   chmodSync(path, 0o600)
   return text
 }

@@ -14,7 +14,8 @@ export function createAgentLimits(): AgentLimits {
   return {
     async take(grantId, what, most) {
       const { consumedPoints, msBeforeNext } = await minutes.consume(`${what} ${grantId}`)
-      if (consumedPoints > most) throw tooSoon(`This agent has used its ${most} for now`, msBeforeNext)
+      if (consumedPoints > most)
+        throw tooSoon(`This agent has reached its limit of ${most} a minute`, msBeforeNext)
     },
     takeSession: async (memberId, most) => (await hours.consume(memberId)).consumedPoints <= most,
   }

@@ -19,13 +19,31 @@ interface Counter {
 }
 
 export function createCallLimits(limits: Limits): CallLimits {
-  const entityCalls = createCounter(limits.entityCalls, 'This entity has made its {n} calls of this minute')
-  const entitySends = createCounter(limits.entitySends, 'This entity has sent its {n} times of this minute')
-  const ownerCalls = createCounter(limits.ownerCalls, "The owner's entities have made their {n} calls")
-  const ownerSends = createCounter(limits.ownerSends, "The owner's entities have sent their {n} times")
-  const tokenCalls = createCounter(limits.tokenCalls, 'This key or app has made its {n} calls of this minute')
+  const entityCalls = createCounter(
+    limits.entityCalls,
+    'This entity has reached its limit of {n} calls a minute',
+  )
+  const entitySends = createCounter(
+    limits.entitySends,
+    'This entity has reached its limit of {n} messages and reactions a minute',
+  )
+  const ownerCalls = createCounter(
+    limits.ownerCalls,
+    "This owner's entities have reached their shared limit of {n} calls a minute",
+  )
+  const ownerSends = createCounter(
+    limits.ownerSends,
+    "This owner's entities have reached their shared limit of {n} messages and reactions a minute",
+  )
+  const tokenCalls = createCounter(
+    limits.tokenCalls,
+    'This key or app has reached its limit of {n} calls a minute',
+  )
   const writes = createWriteCounter(limits.personWrites)
-  const requests = createCounter(limits.addressRequests, 'This address has made its {n} requests')
+  const requests = createCounter(
+    limits.addressRequests,
+    'This address has reached its limit of {n} requests a minute',
+  )
 
   return {
     async takeCall({ entity, readerId }, kind) {
@@ -50,14 +68,18 @@ export function createCallLimits(limits: Limits): CallLimits {
 function createWriteCounter(perMinute: number): CallLimits['takeWrite'] {
   const inChat = Math.ceil(perMinute / CHAT_PART)
   const mib = perMinute === 0 ? 0 : MIB_A_DAY
-  const minutes = createCounter(perMinute, 'You have made your {n} changes of this minute')
+  const minutes = createCounter(perMinute, "You've reached your limit of {n} changes a minute")
   const days = createCounter(
     perMinute * DAY_FACTOR,
-    'You have made your {n} changes of this day',
+    "You've reached your limit of {n} changes a day",
     DAY_SECONDS,
   )
-  const chat = createCounter(inChat, 'You have written your {n} times of this minute')
-  const bytesOfDays = createCounter(mib * MIB, `You have written your ${mib} MiB of this day`, DAY_SECONDS)
+  const chat = createCounter(inChat, "You've reached your limit of {n} messages a minute")
+  const bytesOfDays = createCounter(
+    mib * MIB,
+    `You've reached your limit of ${mib} MiB of text a day`,
+    DAY_SECONDS,
+  )
   return async (personId, { bytes, isChat }) => {
     if (isChat) await chat.take(personId)
     await minutes.take(personId)

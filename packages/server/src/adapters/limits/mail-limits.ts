@@ -12,7 +12,7 @@ export function createMailLimits() {
       await askings.consume(personId)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw tooSoon(`At most ${AN_HOUR.points} in an hour`, refusal.msBeforeNext)
+      throw tooSoon(`At most ${AN_HOUR.points} e-mails an hour`, refusal.msBeforeNext)
     }
   }
 }

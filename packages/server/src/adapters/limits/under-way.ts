@@ -18,7 +18,8 @@ export function createUnderWay(): CallLimits['receive'] {
   }
 
   return async (personId, receive) => {
-    if ((counts.get(personId) ?? 0) >= OF_EACH) throw tooSoon(`You send ${OF_EACH} files already`, SOON_MS)
+    if ((counts.get(personId) ?? 0) >= OF_EACH)
+      throw tooSoon(`You're already sending ${OF_EACH} files`, SOON_MS)
     if (all >= OF_ALL) throw tooSoon('Too many files are being sent', SOON_MS)
     count(personId, 1)
     try {

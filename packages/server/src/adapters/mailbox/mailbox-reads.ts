@@ -102,7 +102,7 @@ async function openView(opener: Opener, open: OpenReader, view: View): Promise<(
   const opened = await opener.open({ reader: open.reader, secret, wraps: view.wraps, texts })
   // Only checked now, because deriving the public half takes as long as opening four messages.
   if (opened.includes(undefined) && publicKeyOf(secret) !== open.reader.publicKey) {
-    throw new AppError('unauthenticated', 'This key does not open this mailbox.')
+    throw new AppError('unauthenticated', "This key doesn't open this mailbox.")
   }
   return opened
 }

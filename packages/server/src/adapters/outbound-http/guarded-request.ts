@@ -36,7 +36,7 @@ export function createGuardedRequest({ resolve, connect }: GuardDeps): RequestGu
     const bare = hostname.replace(/^\[|\]$/g, '')
     const addresses = isIP(bare) === 0 ? await resolve(bare).catch(() => []) : [bare]
     const [address] = addresses
-    if (address === undefined) throw failed('Nobody knows this host name.')
+    if (address === undefined) throw failed("This host name doesn't exist.")
     if (!addresses.every(isPublicAddress)) throw refused()
     return address
   }
@@ -51,7 +51,7 @@ export function createGuardedRequest({ resolve, connect }: GuardDeps): RequestGu
       if (location === undefined) {
         return { status: answer.status, bytes: await readAtMost(answer, request.maxBytes) }
       }
-      if (hops >= request.maxRedirects) throw failed('It redirects too often.')
+      if (hops >= request.maxRedirects) throw failed('It redirects too many times.')
       url = parse(location, url)
     }
   }
@@ -59,12 +59,12 @@ export function createGuardedRequest({ resolve, connect }: GuardDeps): RequestGu
   return async (request) => {
     const signal = AbortSignal.timeout(request.timeoutMs)
     const late = Promise.withResolvers<never>()
-    const stop = () => late.reject(failed('It took too long to answer.'))
+    const stop = () => late.reject(failed('It took too long to respond.'))
     signal.addEventListener('abort', stop, { once: true })
     try {
       return await Promise.race([follow(request, signal), late.promise])
     } catch (error) {
-      throw error instanceof AppError ? error : failed('There was no answer.')
+      throw error instanceof AppError ? error : failed("It didn't respond.")
     } finally {
       signal.removeEventListener('abort', stop)
     }
@@ -95,15 +95,15 @@ async function readAtMost({ headers, body }: WireAnswer, maxBytes: number): Prom
 }
 
 function refused(): AppError {
-  return new AppError('invalid', 'url: only public http and https addresses are fetched.', {
+  return new AppError('invalid', 'url: only public http and https addresses can be fetched', {
     reason: 'url_refused',
   })
 }
 
 function failed(why: string): AppError {
-  return new AppError('unavailable', `url: could not be fetched. ${why}`, { reason: 'url_failed' })
+  return new AppError('unavailable', `url: couldn't be fetched. ${why}`, { reason: 'url_failed' })
 }
 
 function tooLarge(): AppError {
-  return new AppError('invalid', 'url: what is there is too large.', { reason: 'file_too_large' })
+  return new AppError('invalid', 'url: the file there is too large', { reason: 'file_too_large' })
 }

@@ -16,7 +16,9 @@ export function createUrlFetcher(request: RequestGuarded): UrlFetcher {
         maxRedirects: MAX_REDIRECTS,
       })
       if (status !== 200) {
-        throw new AppError('unavailable', `url: the other side answered ${status}.`, { reason: 'url_failed' })
+        throw new AppError('unavailable', `url: the other server responded with ${status}`, {
+          reason: 'url_failed',
+        })
       }
       return bytes
     },

@@ -77,7 +77,7 @@ export function bindRoutes<Table extends RouteTable>(
 async function readInput({ query, body, acts, maxBodyBytes }: Route, c: Context<HttpEnv>): Promise<unknown> {
   if (query) return parseInput(query, c.req.query())
   const act = c.req.param('act') ?? ''
-  if (acts && !Object.hasOwn(acts, act)) throw new AppError('not_found', 'There is no such act.')
+  if (acts && !Object.hasOwn(acts, act)) throw new AppError('not_found', 'There is no such action.')
   const schema = acts?.[act] ?? body
   if (!schema) return undefined
   const input = parseInput(schema, await readJson(c.req.raw, maxBodyBytes))

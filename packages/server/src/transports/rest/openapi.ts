@@ -14,7 +14,7 @@ export function describeApi(version: string): Record<string, unknown> {
     info: {
       title: 'Arachne',
       version,
-      description: 'Every refusal has the shape of Error. What is not yours answers not_found.',
+      description: "Every refusal has the shape of Error. What isn't yours answers not_found.",
     },
     paths,
     components: { schemas: schemasByName(), securitySchemes: SECURITY },

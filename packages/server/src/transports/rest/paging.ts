@@ -10,7 +10,7 @@ export function pageOf<T>(
 ): { page: T[]; next?: string } {
   const start = after === undefined ? 0 : items.findIndex((item) => idOf(item) === after) + 1
   if (after !== undefined && start === 0) {
-    const message = 'after: is no longer in this list; begin again without it'
+    const message = 'after: is no longer in this list; start again without it'
     throw new AppError('invalid', message, { reason: 'page_gone' })
   }
   const page = items.slice(start, start + limit)

@@ -53,7 +53,7 @@ export function createRightChecks(deps: RightCheckDeps): RightChecks<Exclude<Rig
     },
     browser({ c }) {
       if (c.var.loggedIn) return { loggedIn: c.var.loggedIn }
-      throw new AppError('invalid', 'Only a browser that is logged in has a session to end.')
+      throw new AppError('invalid', 'Only a logged-in browser has a session to end.')
     },
     operator({ c }) {
       demandOperator(c.var.person)
@@ -223,7 +223,7 @@ function ruledServer(places: RightCheckDeps['places'], person: Person, wanted: s
 /** The caller with their current name and picture. */
 function faceOf({ var: { person, loggedIn } }: Context<HttpEnv>, cdn: string): PersonFace {
   if (person.userId === null) {
-    throw new AppError('invalid', 'Only people who are logged in with Discord can do this.')
+    throw new AppError('invalid', 'Only people logged in with Discord can do this.')
   }
   return {
     id: person.userId,

@@ -43,7 +43,10 @@ export function guardHost(hosts: AllowedHosts): MiddlewareHandler<HttpEnv> {
 function demandHost(c: Context<HttpEnv>, hosts: AllowedHosts): void {
   const host = hostnameOf(`http://${c.req.header('host') ?? ''}`)
   if (host === undefined || !hosts.includes(host)) {
-    throw new AppError('forbidden', 'This address is not one this instance is known by; see BASE_URL.')
+    throw new AppError(
+      'forbidden',
+      "This instance isn't set up for this address; its operator can add it with BASE_URL.",
+    )
   }
 }
 

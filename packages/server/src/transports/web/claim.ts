@@ -1,7 +1,7 @@
 import { connectionName } from '@arachne/contract'
 import { AppError } from '@arachne/core/errors'
 import type { Entity, Registry } from '@arachne/core/identities'
-import type { Language } from '@arachne/words'
+import { curly, type Language } from '@arachne/words'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 
@@ -111,7 +111,7 @@ function sorry(error: AppError, switchPath: string, language: Language): Promise
   return renderPage({
     title: claim.goneTitle,
     language,
-    body: html`<p>${error.message}</p>
+    body: html`<p>${curly(error.message)}</p>
       <p><a class="button" href="${switchPath}">${claim.switch}</a></p>`,
     status: error.code === 'conflict' ? 409 : 404,
   })

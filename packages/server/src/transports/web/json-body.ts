@@ -16,7 +16,7 @@ export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   const text = await readText(request, maxBytes)
   const value = parseJson(text)
   if (opensMany(text) && !isShallow(value)) {
-    throw new HttpRefusal(400, `The body has lists or objects more than ${DEEPEST} deep inside each other.`)
+    throw new HttpRefusal(400, `The body has lists or objects nested more than ${DEEPEST} deep.`)
   }
   return value
 }
@@ -25,7 +25,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new HttpRefusal(400, 'The body is not valid JSON.')
+    throw new HttpRefusal(400, "The body isn't valid JSON.")
   }
 }
 

@@ -28,7 +28,7 @@ export function createListener(fetch: Fetch): Listener {
   const answer = getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
     // Only unreadable requests get here: the app answers its own errors.
-    errorHandler: () => errorResponse(new HttpRefusal(400, 'The request cannot be read.'), ''),
+    errorHandler: () => errorResponse(new HttpRefusal(400, "The request can't be read."), ''),
   })
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
     void answer(incoming, outgoing)

@@ -50,10 +50,9 @@ export async function wireSigningKeys(
     acts,
     atRest: createAtRest(dataDir.deriveKey('signing-keys')),
     clock,
-    onUnreadable: (kids) =>
-      log.warn({ kids }, 'Signing keys were sealed with another secret and are not used.'),
+    onUnreadable: (kids) => log.warn({ kids }, 'Signing keys sealed with another secret are not used.'),
   })
-  const complain = (error: unknown) => log.error({ err: error }, 'Looking for new signing keys failed.')
+  const complain = (error: unknown) => log.error({ err: error }, 'Checking for new signing keys failed.')
   opening.use(every(REFRESH_KEYS_MS, signingKeys.refresh, complain))
   return signingKeys
 }
@@ -88,8 +87,7 @@ export function wireAuthority(runtime: Runtime, deps: AuthorityDeps): Authority 
   const log = runtime.log.part('oauth')
   const atRest = createAtRest(dataDir.deriveKey('oauth-records'))
   const records = createSealedRecords({ store: oauthRecordStore, atRest, clock })
-  const complain = (error: unknown) =>
-    log.error({ err: error }, 'Forgetting what OAuth no longer needs failed.')
+  const complain = (error: unknown) => log.error({ err: error }, 'Deleting expired OAuth records failed.')
   opening.use(every(SWEEP_MS, records.sweep, complain))
   const seeds = { ...createSeeds(dataDir.deriveKey('grant-seed')), publicKeyOf }
   const entities = createEntityAgreements({ grants, seeds, addresses, ids })

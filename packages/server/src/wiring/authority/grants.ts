@@ -54,7 +54,7 @@ export function wireGrants(
     clock,
     onChange: (entityId) => tellAll([refresh, ...afterReaders], entityId),
   })
-  const complain = (error: unknown) => log.error({ err: error }, 'Grants that ran out could not be ended.')
+  const complain = (error: unknown) => log.error({ err: error }, 'Expired grants could not be ended.')
   opening.use(every(SWEEP_MS, grants.sweep, complain))
   return {
     grants,

@@ -57,7 +57,7 @@ export function wireLogin(
   const { opening, clock, ids, sha256 } = runtime
   const log = runtime.log.part('login')
   const sessions = createSessions({ store: sessionStore, clock, ids, sha256 })
-  const complain = (error: unknown) => log.error({ err: error }, 'Forgetting old sessions failed.')
+  const complain = (error: unknown) => log.error({ err: error }, 'Deleting expired sessions failed.')
   opening.use(every(SWEEP_MS, () => sessions.sweep(), complain))
 
   const { endpoints, clientSecret, operatorIds } = settings

@@ -94,7 +94,7 @@ export function wireAgents(
     every(
       SWEEP_MS,
       () => forgetOldWishes(store, clock),
-      complainOf(log, 'Old wishes of agents could not be forgotten.'),
+      complainOf(log, 'Expired requests of agents could not be deleted.'),
     ),
   )
   const decided = { items, waiting, topics, votings, elections }
@@ -115,7 +115,7 @@ export function wireAgents(
     }),
   )
   opening.defer(store.watch(endpoint.changed))
-  const unended = complainOf(log, 'Streams of agents whose time is over could not be ended.')
+  const unended = complainOf(log, 'Streams of expired agents could not be ended.')
   opening.use(every(MINUTE_MS, endpoint.endExpired, unended))
   const agents = createAgentGrants({ store, clock, ids, keys, onChange: endpoint.agentsChanged })
   const apps = createAppGrants({ store, clock, ids, onChange: endpoint.agentsChanged })

@@ -49,7 +49,7 @@ export function wireCards({ opening, clock, sha256, log }: Runtime, deps: CardDe
   const urls = urlsUnder(deps.addresses)
   const onError = (error: unknown) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
-    log.warn({ err: facts }, 'A card on Discord could not be brought up to date; it is tried again.')
+    log.warn({ err: facts }, 'A card on Discord could not be updated; it will be tried again.')
   }
   const localeOf = (serverId: string) => discord.places.servers().find(({ id }) => id === serverId)?.locale
   const outbox = opening.use(

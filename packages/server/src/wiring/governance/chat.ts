@@ -33,7 +33,7 @@ export function wireChat(
   { store, dataDir, live }: ChatDeps,
 ): { chat: Chat; audience: OrgaAudience } {
   const { opening, clock, log } = runtime
-  const complain = (error: unknown) => log.error({ err: error }, 'Sweeping old chat failed.')
+  const complain = (error: unknown) => log.error({ err: error }, 'Deleting old chat messages failed.')
   opening.use(every(SWEEP_MS, createChatSweep({ store, files: imageFiles(dataDir), clock }), complain))
   return { chat: chatOn(store, runtime, dataDir), audience: wireAudience(runtime, store, live) }
 }
@@ -66,7 +66,9 @@ function wireAudience(
     store.watch((touched) => {
       for (const touch of touched) audience.forget(touch)
       for (const touch of touched) {
-        tell(touch).catch((error: unknown) => log.error({ err: error }, 'Telling of an organisation failed.'))
+        tell(touch).catch((error: unknown) =>
+          log.error({ err: error }, 'Announcing a change of an organisation failed.'),
+        )
       }
     }),
   )

@@ -52,10 +52,10 @@ export function wireItems(runtime: Runtime, deps: OrgaItemDeps): Items {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
     log.error({ err: facts }, sentence)
   }
-  const late = complain('A deadline could not be dealt with.')
+  const late = complain('A deadline could not be handled.')
   opening.use(every(LOOK_MS, createDueItems({ store, clock, notify, onError: late }), late))
   opening.use(every(MINUTE_MS, createDueDays({ store, clock, notify, onError: late }), late))
-  const unsent = complain('A member could not be told.')
+  const unsent = complain('A member could not be notified.')
   opening.use(every(LOOK_MS, wireSending(runtime, deps, unsent), unsent))
   const purge = async () => {
     for (const orgaId of await store.directory.ids()) {

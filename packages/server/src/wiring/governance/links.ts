@@ -26,7 +26,7 @@ export function wireLinks({ opening, log }: Runtime, deps: LinkDeps): DiscordLin
   const links = createDiscordLinks({ store, notify, ranks, places, audiences })
   const complain = (error: unknown) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
-    log.error({ err: facts }, 'Who can look into a Discord channel could not be told.')
+    log.error({ err: facts }, 'Checking who can see a Discord channel failed.')
   }
   events.join('channel links', links.watch.hear)
   opening.use(every(LOOK_AGAIN_MS, links.watch.lookAgain, complain))

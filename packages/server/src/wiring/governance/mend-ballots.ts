@@ -9,7 +9,10 @@ export async function mendBallots({ ids, log }: Runtime, storage: Storage): Prom
   await mendBoxes({ store, keys, notify: createNotify(ids) })
   const { emptied, kept } = (await storage.forgetLooseBallots()) ?? { emptied: [], kept: [] }
   if (emptied.length > 0)
-    log.info({ copies: emptied }, 'Took the ballots of open secret votes out of copies.')
+    log.info({ copies: emptied }, 'Removed ballots of open secret votes from copies of the database.')
   if (kept.length > 0)
-    log.warn({ copies: kept }, 'These copies may hold ballots of open secret votes: remove them.')
+    log.warn(
+      { copies: kept },
+      'These copies of the database may contain ballots of open secret votes; remove them.',
+    )
 }

@@ -48,7 +48,7 @@ export function wireWebhooks({ opening, clock, ids, log }: Runtime, deps: Webhoo
     call,
     random: Math.random,
     onGivenUp({ webhook: { orgaId, id } }) {
-      log.warn({ orgaId, webhookId: id }, 'A webhook was not heard: no good answer for a day.')
+      log.warn({ orgaId, webhookId: id }, 'A webhook call was given up: no successful answer for a day.')
     },
   })
   const complain = (error: unknown) => {

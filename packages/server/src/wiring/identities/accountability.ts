@@ -105,7 +105,7 @@ function wireLogChannel({ opening, clock, log }: Runtime, deps: AccountabilityDe
   const { store, settings, journal, discord } = deps
   const { places, voice } = discord
   const logChannel = createLogChannel({ store, settings, journal, clock, places, voice })
-  const onFailure = complain(log, 'A log channel could not be written.')
+  const onFailure = complain(log, 'A log channel could not be written to.')
   opening.use(every(LOG_CHANNEL_MS, logChannel.flush, onFailure))
   return logChannel
 }

@@ -23,7 +23,7 @@ interface AvatarDeps {
 export function wireAvatars({ opening, clock, log }: Runtime, deps: AvatarDeps): Avatars {
   const { dataDir, store, registry, addresses } = deps
   const avatars = createAvatars({ folder: join(dataDir.path, 'avatars'), clock })
-  const complain = (error: unknown) => log.error({ err: error }, 'Looking after avatars failed.')
+  const complain = (error: unknown) => log.error({ err: error }, 'Cleaning up avatars failed.')
   opening.use(every(CARE_MS, () => care(avatars, { store, registry, addresses }), complain))
   return avatars
 }

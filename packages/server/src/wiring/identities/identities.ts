@@ -89,7 +89,7 @@ export async function wireIdentities(runtime: Runtime, deps: IdentityDeps) {
     endGrants: (act, entityId, over) => grants.grants.endAllWithin(act, { entityId }, over),
     onChange: ({ entityId }) => tellAll(afterChange, entityId),
   })
-  const onGiftsFailed = (error: unknown) => log.error({ err: error }, 'Ending old offers failed.')
+  const onGiftsFailed = (error: unknown) => log.error({ err: error }, 'Ending expired offers failed.')
   opening.use(every(GIFTS_MS, () => registry.gifts.sweep(), onGiftsFailed))
   const { uploads, tools: files } = createFileTools(runtime, { discord, posting, outside })
   const { store, journal } = storage
@@ -162,9 +162,9 @@ type Mailboxes = ReturnType<typeof wireMailbox>['mailbox']
 function wireMailbox({ opening, clock, log }: Runtime) {
   const complain = (sentence: string) => (error: unknown) => log.error({ err: error }, sentence)
   const onUnopenable = (count: number) => log.error({ count }, 'Queued messages could not be opened.')
-  const wakes = createWakes(complain('Somebody could not be told of mail.'))
+  const wakes = createWakes(complain('A client could not be notified of new messages.'))
   const mailbox = withWakes(opening.use(createMailbox({ clock, onUnopenable })), wakes)
-  opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain('Sweeping the mailbox failed.')))
+  opening.use(every(SWEEP_MS, () => mailbox.sweep(), complain('Cleaning up the mailbox failed.')))
   const recentActivity = createRecentActivity(clock)
   opening.defer(wakes.listenToAll(({ entityId }) => recentActivity.mailed(entityId)))
   return { mailbox, wakes, recentActivity }

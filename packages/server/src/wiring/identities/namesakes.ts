@@ -27,7 +27,7 @@ export async function wireNamesakes(
   const complain = (error: unknown) => {
     if (stopped.signal.aborted) return
     const { message: _mayRepeatNames, ...facts } = describeError(error)
-    log.warn({ err: facts }, 'The names on a server could not be looked at.')
+    log.warn({ err: facts }, 'The names on a server could not be checked.')
   }
   const namesakes: Namesakes = createNamesakes({
     store,

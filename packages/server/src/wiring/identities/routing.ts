@@ -89,7 +89,7 @@ export function wireRouting(runtime: Runtime, deps: RoutingDeps): Routing {
   })
   const complain = (error: unknown) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
-    log.warn({ err: facts }, 'An owner could not be told.')
+    log.warn({ err: facts }, 'An owner could not be notified.')
   }
   opening.use(every(DIGESTS_MS, () => notifications.flush(), complain))
 
@@ -103,7 +103,7 @@ export function wireRouting(runtime: Runtime, deps: RoutingDeps): Routing {
     hearing,
     backfill,
     tellOwner: (happening) => void notifications.note(happening).catch(complain),
-    onUnusable: (entityId) => log.warn({ entityId }, 'An entity hears nothing: its data cannot be used.'),
+    onUnusable: (entityId) => log.warn({ entityId }, 'An entity receives nothing: its data cannot be used.'),
   })
 
   const refresh: Router['refresh'] = async (entityId) => {
@@ -150,7 +150,7 @@ function wireRefill(
     receive,
     wait: (ms) => sleep(ms),
     onNotRefilled: (channelId) =>
-      log.warn({ channelId }, 'What was said during a lost connection could not be asked for.'),
+      log.warn({ channelId }, 'Messages sent while Discord was disconnected could not be fetched.'),
   })
   return async (event) => (event.type === 'events-missed' ? refill(event.since) : receive(event))
 }

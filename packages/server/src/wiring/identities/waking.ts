@@ -48,7 +48,7 @@ export async function wireWaking(runtime: Runtime, deps: WakingDeps): Promise<Wa
         firstPauseMs: deps.outside?.pauseMs,
         onCalled: (entityId) => recentActivity.called(entityId, false),
         onGivenUp(entityId) {
-          log.warn({ entityId }, 'An owner could not be called: no good answer.')
+          log.warn({ entityId }, 'A wake-up call failed: no successful answer.')
           recentActivity.called(entityId, true)
         },
       },

@@ -35,7 +35,9 @@ export function wireLive(
     if (now !== shown) live.statusChanged()
     shown = now
   }
-  opening.use(every(LOOK_MS, look, (error) => log.error({ err: error }, 'Looking at Discord failed.')))
+  opening.use(
+    every(LOOK_MS, look, (error) => log.error({ err: error }, 'Checking Discord for changes failed.')),
+  )
   return live
 }
 

@@ -38,7 +38,7 @@ export function wireNotices({ opening, clock, log }: Runtime, deps: NoticeDeps):
   })
   const complain = (error: unknown) => {
     const { message: _mayRepeatContent, ...facts } = describeError(error)
-    log.warn({ err: facts }, 'Somebody could not be told.')
+    log.warn({ err: facts }, 'A person could not be notified.')
   }
   const tell = (notice: Notice) => {
     live.noticed(notice.audience)

@@ -25,10 +25,10 @@ export function processMetrics(version: string): Metric[] {
     },
     gauge('process_resident_memory_bytes', 'Memory in use.', rss),
     gauge('nodejs_heap_size_used_bytes', 'Memory in use by JavaScript objects.', heapUsed),
-    gauge('process_start_time_seconds', 'When the process began.', performance.timeOrigin / 1000),
+    gauge('process_start_time_seconds', 'When the process started.', performance.timeOrigin / 1000),
     {
       name: 'arachne_info',
-      help: 'What runs.',
+      help: 'The running version.',
       type: 'gauge',
       samples: [{ labels: { version }, value: 1 }],
     },

@@ -14,5 +14,5 @@ export async function findUnreadiness(
     () => false,
   )
   if (databaseAnswers) return problems
-  return [{ sentence: 'The database does not answer.', condition: 'database_silent' }, ...problems]
+  return [{ sentence: "The database isn't responding.", condition: 'database_silent' }, ...problems]
 }

@@ -151,7 +151,7 @@ describe('an agent that asks first', () => {
     expect((await reject(id, { reason: 'Not today.' })).status).toBe(200)
     expect(await show(id)).toMatchObject({ state: 'rejected', note: 'Not today.' })
     expect((await call(shy, 'send_message', send('Shall I?'))).text).toBe(
-      'rejected: Jonas Weber said no. Their reason: "Not today."',
+      'rejected: Jonas Weber declined. Their reason: "Not today."',
     )
     expect(await (await confirm(id)).json()).toMatchObject({ confirmation: { state: 'rejected' } })
     expect(await texts()).not.toContain('Shall I?')

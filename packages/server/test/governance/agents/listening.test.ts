@@ -149,7 +149,7 @@ describe('what an agent watches', () => {
     expect(sixth.body.result).toMatchObject({
       protocolVersion: '2025-11-25',
       capabilities: { resources: {} },
-      instructions: expect.stringMatching(/no change until the hour is over/) as string,
+      instructions: expect.stringMatching(/be notified of changes until the hour is over/) as string,
     })
     expect(sixth.body.result).not.toMatchObject({ capabilities: { resources: { subscribe: true } } })
   })

@@ -209,13 +209,13 @@ describe('resources', () => {
   })
 
   it.each([
-    ['resources/read', {}, 'uri: is not a text'],
-    ['resources/read', { uri: 5 }, 'uri: is not a text'],
-    ['resources/read', { uri: null }, 'uri: is not a text'],
-    ['prompts/get', {}, 'name: is not a text'],
-    ['prompts/get', { name: 'policy_review', arguments: { teamId: 7 } }, 'arguments: are not all texts'],
-    ['prompts/get', { name: 'policy_review', arguments: 'oven' }, 'arguments: are not all texts'],
-    ['prompts/get', { name: 'policy_review', arguments: ['oven'] }, 'arguments: are not all texts'],
+    ['resources/read', {}, "uri: isn't a string"],
+    ['resources/read', { uri: 5 }, "uri: isn't a string"],
+    ['resources/read', { uri: null }, "uri: isn't a string"],
+    ['prompts/get', {}, "name: isn't a string"],
+    ['prompts/get', { name: 'policy_review', arguments: { teamId: 7 } }, "arguments: aren't all strings"],
+    ['prompts/get', { name: 'policy_review', arguments: 'oven' }, "arguments: aren't all strings"],
+    ['prompts/get', { name: 'policy_review', arguments: ['oven'] }, "arguments: aren't all strings"],
   ])('call %s %j a mistake of the caller, in both eras', async (method, params, message) => {
     const { id } = await openSession(reader)
     for (const more of [{}, { 'mcp-session-id': id }]) {

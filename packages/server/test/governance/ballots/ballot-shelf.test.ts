@@ -83,7 +83,7 @@ const dataDir = (name = 'one') => {
 describe('where keys of secret ballots lie', () => {
   it('G-128: refuses a folder on a disk, in one line', async () => {
     const opening = openShelf({ named: ELSEWHERE, usual: [], dataDir: dataDir() })
-    await expect(opening).rejects.toThrow(/^SHELF_DIR \(.*\) lies on a disk: [^\n]*memory[^\n]*$/)
+    await expect(opening).rejects.toThrow(/^SHELF_DIR \(.*\) is on a disk, [^\n]*memory[^\n]*$/)
   })
 
   it('G-128: is the process itself where there is no such memory', async () => {

@@ -27,10 +27,7 @@ async function probe(queries: Queries, url: string): Promise<void> {
     await queries.destroy()
     const { host, pathname } = new URL(url)
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new AppError(
-      'unavailable',
-      `The database ${pathname.slice(1)} at ${host} cannot be reached${code}.`,
-    )
+    throw new AppError('unavailable', `Cannot reach the database ${pathname.slice(1)} at ${host}${code}.`)
   }
 }
 

@@ -55,7 +55,7 @@ function refuseNewer(applied: Set<string>, migrations: Readonly<Record<string, M
   if (unknown[0] === undefined) return
   throw new AppError(
     'conflict',
-    `This database was made by a newer Arachne (it has "${unknown.at(-1)}"); update Arachne, or restore a backup.`,
+    `This database was created by a newer Arachne (it has "${unknown.at(-1)}"); update Arachne or restore a backup.`,
   )
 }
 

@@ -57,6 +57,6 @@ export function openSqlite(file: string): SqliteDialect {
     return new ImmediateSqliteDialect(open(file))
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown error'
-    throw new AppError('unavailable', `The database file ${file} cannot be opened: ${why}.`)
+    throw new AppError('unavailable', `Cannot open the database file ${file}: ${why}.`)
   }
 }

@@ -67,7 +67,7 @@ function createReading(db: Queries): Reading {
           ? undefined
           : await theirs(db, reader).select(['at', 'id']).where('id', '=', after).executeTakeFirst()
       if (after !== undefined && last === undefined) {
-        const message = 'after: is no longer in this list; begin again without it'
+        const message = 'after: is no longer in this list; start again without it'
         throw new AppError('invalid', message, { reason: 'page_gone' })
       }
       let query = theirs(db, reader)

@@ -73,7 +73,7 @@ export function createMcpEndpoint<Who, Call extends EndpointCall, Topic extends 
 ): McpEndpoint {
   const { authenticate, entrance, callOf, check, allowance, subscribers, topicOf, log } = deps
   const { loadService, mayOpenSession, takesLong, newSessionId, clock } = deps
-  const onError = (error: unknown) => log.debug({ err: error }, 'The MCP layer complained.')
+  const onError = (error: unknown) => log.debug({ err: error }, 'The MCP library reported a problem.')
   let opened: Promise<McpTransport<Call>> | undefined
 
   async function openTransport(): Promise<McpTransport<Call>> {

@@ -62,7 +62,7 @@ export function createEntityEndpoint(deps: Deps): EntityEndpoint {
       scope: SCOPE,
       resourceMetadata: addresses.resourceMetadata(c.req.param('entity') ?? ''),
       missing: 'Send the API key of the entity, or an access token for it, as a bearer token.',
-      wrong: 'This key or token does not open this entity.',
+      wrong: "This key or token doesn't work for this entity.",
     }),
     callOf: (principal, { url, delivery }): EntityCall => ({
       principal,

@@ -17,7 +17,7 @@ function toolsetNamed(name: string): Toolset {
   const { data } = Toolset.safeParse(name)
   if (data) return data
   const shown = JSON.stringify(name.slice(0, 40))
-  throw new HttpRefusal(404, `There is no toolset ${shown}; there are ${TOOLSETS.join(', ')}.`)
+  throw new HttpRefusal(404, `There is no toolset ${shown}; use ${TOOLSETS.join(', ')}.`)
 }
 
 export function isIn({ toolset }: { toolset: Toolset }, toolsets: Toolsets): boolean {

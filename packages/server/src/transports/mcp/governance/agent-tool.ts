@@ -28,5 +28,7 @@ export function holdsScope({ grant, viewer }: AgentSeat, tool: AgentTool): boole
 
 export function demandLent({ viewer }: AgentSeat, { right: { type } }: AgentTool): void {
   if (mayTouch(viewer, type)) return
-  throw new AppError('forbidden', `The member has not lent ${type}.`, { reason: 'tool_not_granted' })
+  throw new AppError('forbidden', `The member hasn't lent you access to ${type}.`, {
+    reason: 'tool_not_granted',
+  })
 }

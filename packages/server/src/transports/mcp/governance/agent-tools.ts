@@ -29,7 +29,7 @@ async function actOn(
 ): Promise<z.output<typeof Standing>> {
   const { ports, seat } = context
   const { message } = await ports.chat.messages.show(seat, shownBy)
-  if (message.itemId === null) throw new AppError('not_found', `This message shows no ${kind}.`)
+  if (message.itemId === null) throw new AppError('not_found', `This message doesn't show a ${kind}.`)
   const { id } = (await ports.items.find(seat, { id: message.itemId, kind })).item
   await act(id)
   const { item } = await ports.items.find(seat, { id, kind })
@@ -62,7 +62,7 @@ const bare = (emoji: string) => emoji.replaceAll('\uFE0F', '')
 const reactToMessage = defineAgentTool({
   name: 'react_to_message',
   title: 'React to Message',
-  description: `Add a reaction: one of ${REACTIONS.join(' ')}, or its short name (thumbsup). Again changes nothing.`,
+  description: `Add a reaction: one of ${REACTIONS.join(' ')}, or its short name (thumbsup). Repeating it changes nothing.`,
   right: { scope: 'swarmrise:write', type: 'messages' },
   annotations: ACTS_ONCE,
   input: z.strictObject({ messageId: GovernanceId, emoji: z.string().min(1).max(40) }),
@@ -124,7 +124,7 @@ const nominateMember = defineAgentTool({
   name: 'nominate_member',
   title: 'Nominate Member',
   description:
-    'Nominate somebody for the member, once, while nominations are open. It stays secret until then.',
+    'Nominate someone for the member, once, while nominations are open. It stays secret until they close.',
   right: { scope: 'swarmrise:governance', type: 'governance-tools' },
   annotations: ACTS,
   input: z.strictObject({ messageId, nomineeId: GovernanceId, reason }),
@@ -154,7 +154,7 @@ const FOUND_AT_MOST = 20
 const searchMessages = defineAgentTool({
   name: 'search_messages',
   title: 'Search Messages',
-  description: 'Find messages by their words in the channels in reach; at most 20, newest first.',
+  description: 'Search messages in the channels you can access; at most 20, newest first.',
   right: { scope: 'swarmrise:read', type: 'messages' },
   annotations: READS,
   input: z.strictObject({ query: z.string().max(200), channelId: GovernanceId.optional() }),

@@ -18,25 +18,27 @@ export async function askFirst({ ports, seat }: AgentContext, wish: AgentWishToA
   switch (asked.state) {
     case 'done':
       if (asked.result !== null) return asked.result
-      throw new AppError('conflict', 'It was confirmed and done. Read again to see it.', { reason: 'closed' })
+      throw new AppError('conflict', 'It was confirmed and done. Read again to see the result.', {
+        reason: 'closed',
+      })
     case 'rejected': {
       const why = asked.note === null ? '' : ` Their reason: ${JSON.stringify(asked.note)}`
-      throw new AppError('forbidden', `${name} said no.${why}`, { reason: 'rejected' })
+      throw new AppError('forbidden', `${name} declined.${why}`, { reason: 'rejected' })
     }
     case 'failed':
       throw whyFailed(asked)
     default: {
       const link = `${ports.addresses.base()}/orgas/${seat.orgaId}/confirmations/${asked.id}`
       const sentence =
-        `Nothing was done yet. ${name} decides here: ${link} ` +
-        'Call again with the same arguments to learn what came of it.'
+        `Nothing has been done yet. ${name} decides here: ${link} ` +
+        'Call again with the same arguments to see the outcome.'
       throw new AppError('forbidden', sentence, { reason: 'needs_confirmation' })
     }
   }
 }
 
 function whyFailed({ note }: Confirmation): AppError {
-  const sentence = 'It was confirmed and could not be done.'
+  const sentence = "It was confirmed, but couldn't be done."
   const reason = ErrorReason.safeParse(note)
   if (reason.success) return new AppError('conflict', sentence, { reason: reason.data })
   return new AppError(ErrorCode.catch('conflict').parse(note), sentence)
@@ -49,10 +51,10 @@ export async function runWish(
 ): Promise<object> {
   const { id: grantId, name: clientName } = seat.grant
   const tool = AGENT_TOOLS.find((one) => one.name === name)
-  if (tool === undefined) throw new AppError('not_found', 'There is no such tool any more.')
+  if (tool === undefined) throw new AppError('not_found', 'This tool no longer exists.')
   demandLent(seat, tool)
   if (!holdsScope(seat, tool)) {
-    throw new AppError('forbidden', `This agent was not lent ${tool.right.scope}.`, {
+    throw new AppError('forbidden', `The member hasn't lent this agent ${tool.right.scope}.`, {
       reason: 'tool_not_granted',
     })
   }

@@ -59,7 +59,7 @@ export function createGovernanceEndpoint(deps: Deps): GovernanceEndpoint {
       scope: AGENT_SCOPES.join(' '),
       resourceMetadata: addresses.governanceMetadata(),
       missing: 'Send the key a member gave this agent, or an access token for it, as a bearer token.',
-      wrong: 'This key or token opens no organisation.',
+      wrong: "This key or token doesn't work for any organisation.",
     }),
     callOf: (seat, { delivery: { whenClosed } }): AgentCall => ({
       context: { ports, seat },

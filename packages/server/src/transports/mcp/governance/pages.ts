@@ -34,7 +34,7 @@ export function pageOfAll(things: readonly { _id: string }[], { limit, cursor }:
 }
 
 export function noSuchPage(): AppError {
-  return new AppError('invalid', 'cursor: is not in this list; begin again without it', {
+  return new AppError('invalid', "cursor: isn't in this list; start again without it", {
     reason: 'page_gone',
   })
 }

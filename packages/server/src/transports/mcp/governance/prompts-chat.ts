@@ -16,7 +16,7 @@ export async function meetingSummary(
   { channelId = '', since }: PromptArguments,
 ): Promise<PromptText> {
   const from = since === undefined ? ports.clock.now() - WEEK_MS : Date.parse(since)
-  if (Number.isNaN(from)) throw new AppError('invalid', 'since: is no time')
+  if (Number.isNaN(from)) throw new AppError('invalid', "since: isn't a time")
   const { messages } = await ports.chat.pages.ofChannel(seat, channelId, { limit: MOST })
   const recent = messages.filter(({ message }) => message.createdAt >= from)
   const here = await itemsIn({ ports, seat }, channelId, from)

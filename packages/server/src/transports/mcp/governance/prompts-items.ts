@@ -16,7 +16,7 @@ export async function topicBriefing(
   const view = presentTopic(situation, { ...reading, authorLeft: false })
   return {
     description: 'A topic',
-    task: 'Brief the member on this topic: the proposal as it stands, questions, answers and objections.',
+    task: 'Brief the member on this topic: the current proposal, questions, answers and objections.',
     data: {
       title: view.title,
       author: view.author.name,
@@ -53,7 +53,7 @@ export async function electionBriefing(
   const view = presentElection(situation, await readingFor(ports, seat))
   return {
     description: 'An election',
-    task: 'Brief the member on this election: the role, what was said for whom, and how it stands.',
+    task: 'Brief the member on this election: the role, what was said for whom, and its current state.',
     data: {
       role: view.role_title,
       description: view.role_description,
@@ -80,6 +80,6 @@ export async function electionBriefing(
 
 async function shownBy({ ports, seat }: AgentContext, messageId: string): Promise<string> {
   const { message } = await ports.chat.messages.show(seat, messageId)
-  if (message.itemId === null) throw new AppError('not_found', 'This message shows no such item.')
+  if (message.itemId === null) throw new AppError('not_found', "This message doesn't show that item.")
   return message.itemId
 }

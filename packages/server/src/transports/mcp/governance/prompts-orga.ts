@@ -41,7 +41,7 @@ export async function governanceContext(
   const who = `${seat.member.name} in ${name}`
   return {
     description: `Governance context for ${who}`,
-    task: 'You act for a member of an organisation, in the roles below and no others. Tell them what waits for them.',
+    task: 'You act for a member of an organisation, only in the roles below. Tell them what needs their answer.',
     data,
   }
 }
@@ -64,7 +64,7 @@ export async function policyReview(
     }))
   return {
     description: 'The policies of a team',
-    task: 'Review the policies of this team: what is old, unclear, contradictory or due for review.',
+    task: "Review this team's policies: what is outdated, unclear, contradictory or due for review.",
     data: { team: team.body, policies: data },
   }
 }
@@ -83,7 +83,7 @@ export async function decisionHistory(
   const lines = await ports.store.reads(seat.orgaId).decisions.page({ teamId }, { limit: most })
   return {
     description: 'Recent decisions',
-    task: 'Summarise these entries of the journal, newest first; say what people and what agents did.',
+    task: 'Summarise these journal entries, newest first; distinguish what people and what agents did.',
     data: await presentDecisions(context, lines),
   }
 }

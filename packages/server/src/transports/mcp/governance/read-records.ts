@@ -51,7 +51,7 @@ function targetTypeIn(query: URLSearchParams): DecisionTarget | undefined {
   if (asked === null) return undefined
   const known = DecisionTarget.options.find((one) => PLURALS[one] === asked || one === asked)
   if (known !== undefined) return known
-  throw new AppError('invalid', `targetType: is one of ${Object.values(PLURALS).join(', ')}`)
+  throw new AppError('invalid', `targetType: must be one of ${Object.values(PLURALS).join(', ')}`)
 }
 
 /** For people who decided: the name, and of an address only its first letter and domain. */

@@ -68,12 +68,12 @@ export const RESOURCES: readonly Resource[] = [
     changesWith: ['structure'],
     read: (context, _wish, { ids }) => readMember(context, ids['memberId'] ?? ''),
   }),
-  resource('/roles', ['Roles', `Roles of the teams in reach.${PAGED}`], {
+  resource('/roles', ['Roles', `Roles of the teams you can access.${PAGED}`], {
     type: 'roles',
     changesWith: ['structure'],
     read: readRoles,
   }),
-  resource('/channels', ['Channels', `Channels in reach.${PAGED}`], {
+  resource('/channels', ['Channels', `Channels you can access.${PAGED}`], {
     type: 'channels',
     changesWith: ['structure'],
     read: readChannels,
@@ -95,7 +95,7 @@ export const RESOURCES: readonly Resource[] = [
   ),
   resource(
     '/decisions',
-    ['Decisions', `The journal, newest first; ?targetType= and ?teamId= narrow it.${PAGED}`],
+    ['Decisions', `The journal, newest first; filter with ?targetType= and ?teamId=.${PAGED}`],
     {
       type: 'decisions',
       changesWith: ['decisions'],
@@ -112,14 +112,14 @@ export const RESOURCES: readonly Resource[] = [
     changesWith: ['policies'],
     read: (context, _wish, { ids }) => readPolicy(context, ids['policyId'] ?? ''),
   }),
-  resource('/topics', ['Topics', `Open topics in reach.${PAGED}`], {
+  resource('/topics', ['Topics', `Open topics you can access.${PAGED}`], {
     type: 'topics',
     changesWith: ['structure', 'item'],
     read: readTopics,
   }),
   resource(
     '/governance-tools',
-    ['Governance Tools', `Open topics, votings and elections in reach.${PAGED}`],
+    ['Governance Tools', `Open topics, votes and elections you can access.${PAGED}`],
     {
       type: 'governance-tools',
       changesWith: ['structure', 'item'],

@@ -57,7 +57,7 @@ function missingScope(seat: AgentSeat, { method, params }: Message): string | un
 }
 
 function insufficient({ id }: Message, scope: string, metadata: string): Response {
-  const message = `This agent was not lent ${scope}.`
+  const message = `The member hasn't lent this agent ${scope}.`
   const response = jsonRpcError(403, NO_SCOPE, { id, message, data: { error: 'insufficient_scope', scope } })
   const challenge = `Bearer error="insufficient_scope", scope="${scope}", resource_metadata="${metadata}"`
   response.headers.set('www-authenticate', challenge)

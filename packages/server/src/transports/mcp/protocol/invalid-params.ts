@@ -25,9 +25,9 @@ export function invalidParamsIn(body: unknown, as: ServedAs): Response | undefin
 function problemWith({ id, method, params }: Message): string | undefined {
   const name = NAMED_BY[String(method)]
   if (id === undefined || name === undefined || params === null) return undefined
-  if (typeof params?.[name] !== 'string') return `${name}: is not a text`
+  if (typeof params?.[name] !== 'string') return `${name}: isn't a string`
   const { arguments: given = {} } = params
-  return method === 'prompts/get' && !isOfTexts(given) ? 'arguments: are not all texts' : undefined
+  return method === 'prompts/get' && !isOfTexts(given) ? "arguments: aren't all strings" : undefined
 }
 
 function isOfTexts(given: unknown): boolean {

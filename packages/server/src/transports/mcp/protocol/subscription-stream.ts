@@ -33,10 +33,14 @@ export function createSubscriptionStreams<Call extends SessionCall>({
     const { body, call } = inbound
     const asked = urisIn(body)
     if (asked.length > URIS) {
-      return refuse(body, 400, `A stream can watch ${URIS} resources at most; this names ${asked.length}.`)
+      return refuse(
+        body,
+        400,
+        `A stream can watch at most ${URIS} resources; this one names ${asked.length}.`,
+      )
     }
     if ((open.get(call.principalId) ?? 0) >= STREAMS) {
-      return refuse(body, 429, `This credential has ${STREAMS} streams open already; close one first.`)
+      return refuse(body, 429, `This credential already has ${STREAMS} open streams; close one first.`)
     }
     count(call.principalId, 1)
     call.whenClosed(() => count(call.principalId, -1))

@@ -105,7 +105,7 @@ async function get(request: RequestOutside, url: string, maxBytes: number): Prom
     timeoutMs: TIMEOUT_MS,
     maxRedirects: 0,
   })
-  if (status !== 200) throw new Error(`The answer was ${status}.`)
+  if (status !== 200) throw new Error(`The answer had status ${status}.`)
   return new TextDecoder().decode(bytes)
 }
 
@@ -124,7 +124,7 @@ function readDocument(text: string, url: string): Record<string, unknown> {
   }
   const fields = Object.entries(document).filter(([, value]) => value !== null)
   const { client_id: id, ...rest } = Object.fromEntries(fields) as Record<string, unknown>
-  if (id !== url) throw new Error('The document is about another client.')
+  if (id !== url) throw new Error('The document describes another client.')
   if ('client_secret' in rest || !Array.isArray(rest.redirect_uris)) {
     throw new Error('The document does not describe a public client.')
   }

@@ -55,7 +55,7 @@ export function createAuthorizations(deps: Deps): Authorizations {
     const found = await pending(c)
     if (found && decision) demandAsked(describe(found, addresses), decision)
     const isMine = found && (await records.consume({ kind: 'Interaction', id: found.interaction.uid }))
-    if (!isMine) throw new AppError('not_found', 'This request is over. Start again in the app.')
+    if (!isMine) throw new AppError('not_found', 'This request is no longer open. Start again in the app.')
     return found
   }
 
@@ -76,7 +76,7 @@ export function createAuthorizations(deps: Deps): Authorizations {
     deny: async (c) =>
       finish(await decide(c), {
         error: 'access_denied',
-        error_description: 'The person said no.',
+        error_description: 'The person declined.',
       }),
   }
 }

@@ -35,7 +35,7 @@ export async function pageOfActivity(
 function placeOf(cursor: string) {
   const [at = '', space = '', seq = ''] = cursor.split('~')
   if (space === '' || !/^\d{1,15}$/.test(seq)) {
-    const message = 'after: is not from an earlier answer; begin again without it'
+    const message = "after: isn't from an earlier answer; start again without it"
     throw new AppError('invalid', message, { reason: 'page_gone' })
   }
   return { at, space, seq: Number(seq) }

@@ -137,9 +137,9 @@ function isSought({ id, name }: Pick<Entity, 'id' | 'name'>, search: string): bo
 
 /** People create entities for themselves; only operators create them for others. */
 function ownerFor({ isOperator, userId }: Person, wanted: string | undefined): string {
-  if (wanted === undefined && userId === null) throw new AppError('invalid', 'owner: say whose entity it is.')
+  if (wanted === undefined && userId === null) throw new AppError('invalid', "owner: name the entity's owner")
   if (wanted === undefined || wanted === userId) return wanted ?? userId ?? ''
-  if (!isOperator) throw new AppError('forbidden', 'You can make entities of your own only.')
+  if (!isOperator) throw new AppError('forbidden', 'You can only create entities for yourself.')
   return wanted
 }
 

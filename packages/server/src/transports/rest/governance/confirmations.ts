@@ -21,7 +21,7 @@ export function confirmationHandlers({
 
   async function one(seat: OrgaSeat, found: SeenConfirmation): Promise<ConfirmationAnswer> {
     const [confirmation] = await present(seat, [found])
-    if (confirmation === undefined) throw new Error('Nothing was presented.')
+    if (confirmation === undefined) throw new Error('Nothing was sent.')
     return { confirmation }
   }
 

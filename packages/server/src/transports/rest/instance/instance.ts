@@ -62,7 +62,7 @@ export function instanceHandlers(deps: InstanceDeps): Handlers<typeof INSTANCE_R
       const url = inviteUrl()
       if (url !== undefined) return { url }
       const message =
-        'Discord is not connected, so it is not known which bot to invite; set DISCORD_CLIENT_ID or try again later.'
+        "Discord isn't connected, so the bot to invite isn't known; set DISCORD_CLIENT_ID or try again later."
       throw new AppError('unavailable', message, { reason: 'discord_unreachable' })
     },
     async rotateSecrets({ person, input: { forget_old: forgetOld } }) {

@@ -19,7 +19,7 @@ export function createKeyCheck(authenticate: Authenticate): RightChecks['key'] {
     if (principal) return { entity: principal.entity }
     throw new AppError(
       'unauthenticated',
-      'Send ?entity_id=… in the address, and the API key of that entity or an access token for it as a bearer token.',
+      "Add ?entity_id=… to the address, and send that entity's API key or an access token for it as a bearer token.",
     )
   }
 }

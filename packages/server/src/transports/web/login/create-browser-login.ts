@@ -38,7 +38,7 @@ export function createBrowserLogin(deps: Deps): BrowserLogin {
 
   function demand(c: Context<HttpEnv>, token: unknown, loggedIn: LoggedIn): void {
     if (!isFromOwnPage(c, publicUrls())) {
-      throw new AppError('forbidden', 'Only pages of this site may do this; open it here and try again.')
+      throw new AppError('forbidden', 'Only pages of this site can do this; open it here and try again.')
     }
     if (!isSameToken(token, loggedIn.csrf)) {
       throw new AppError('forbidden', 'This page is from an earlier login; reload it and try again.', {

@@ -1,4 +1,5 @@
 import { AppError } from '@arachne/core/errors'
+import { curly } from '@arachne/words'
 import type { ErrorHandler } from 'hono'
 import { html } from 'hono/html'
 
@@ -17,7 +18,7 @@ export function pageErrors(log: Log): ErrorHandler<HttpEnv> {
     const language = languageOf(c)
     const words = textsIn(language).trouble
     // In English, like all of Arachne's refusals.
-    const body = html`<p>${isRefusal ? error.message : words.unknown}</p>`
+    const body = html`<p>${isRefusal ? curly(error.message) : words.unknown}</p>`
     const page = await renderPage({ title: words.title, language, status, body })
     const wait = headers.get('retry-after')
     if (wait !== null) page.headers.set('retry-after', wait)

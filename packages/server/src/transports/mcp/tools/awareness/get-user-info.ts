@@ -4,9 +4,9 @@ import { defineEntityTool } from '../entity-tool.ts'
 
 export const getUserInfoTool = defineEntityTool({
   name: 'get_user_info',
-  title: 'Look a person up',
+  title: 'Look up a person',
   right: { toolset: 'awareness', intent: 'read', needs: [] },
-  description: 'Tells who somebody is on a server: names, roles, since when.',
+  description: "Shows a person's profile on a server: names, roles, when they joined.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: GetUserInfoInput,
   output: GetUserInfoOutput,

@@ -6,7 +6,7 @@ export const listMembersTool = defineEntityTool({
   name: 'list_members',
   title: 'List members',
   right: { toolset: 'awareness', intent: 'read', needs: [] },
-  description: 'Lists the people and bots of a server, by id.',
+  description: 'Lists the people and bots on a server, by id.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: ListMembersInput,
   output: ListMembersOutput,

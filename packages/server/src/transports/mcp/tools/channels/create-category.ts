@@ -6,7 +6,7 @@ export const createCategoryTool = defineEntityTool({
   name: 'create_category',
   title: 'Create a category',
   right: { toolset: 'channels', intent: 'manage', needs: ['ManageChannels'], creates: true },
-  description: 'Creates a category, a group of channels.',
+  description: 'Creates a category to group channels.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: CreateCategoryInput,
   output: ManagedChannelOutput,

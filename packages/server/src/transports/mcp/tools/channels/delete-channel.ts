@@ -6,7 +6,7 @@ export const deleteChannelTool = defineEntityTool({
   name: 'delete_channel',
   title: 'Delete a channel',
   right: { toolset: 'channels', intent: 'manage', needs: ['ManageChannels'] },
-  description: 'Deletes a channel or category with everything in it, for good.',
+  description: 'Permanently deletes a channel or category with everything in it.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: DeleteChannelInput,
   output: DeleteChannelOutput,

@@ -7,7 +7,7 @@ export const addReactionTool = defineEntityTool({
   name: 'add_reaction',
   title: 'Add a reaction',
   right: { toolset: 'core', intent: 'write', needs: ['AddReactions', 'ReadMessageHistory'] },
-  description: 'Reacts to a message with an emoji. It appears as the bot, shared by all entities.',
+  description: "Reacts to a message with an emoji. It appears as the bot's, which all entities share.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: ReactionInput,
   output: ReactionOutput,

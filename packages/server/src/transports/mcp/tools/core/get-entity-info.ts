@@ -5,9 +5,9 @@ import { defineEntityTool } from '../entity-tool.ts'
 
 export const getEntityInfoTool = defineEntityTool({
   name: 'get_entity_info',
-  title: 'Who you are',
+  title: 'Your profile',
   right: { toolset: 'core', intent: 'read', needs: [] },
-  description: 'Tells your name, owner and settings.',
+  description: 'Returns your name, owner and settings.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: NoInput,
   output: GetEntityInfoOutput,

@@ -6,7 +6,7 @@ export const leaveServerTool = defineEntityTool({
   name: 'leave_server',
   title: 'Leave a server',
   right: { toolset: 'core', intent: 'write', needs: [] },
-  description: 'Leaves a Discord server for good: only an admin there can let you in again.',
+  description: 'Permanently leaves a Discord server: only an admin there can add you again.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: LeaveServerInput,
   output: LeaveServerOutput,

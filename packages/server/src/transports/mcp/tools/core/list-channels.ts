@@ -9,7 +9,7 @@ export const listChannelsTool = defineEntityTool({
   title: 'List channels',
   right: { toolset: 'core', intent: 'read', needs: [] },
   description:
-    'Lists the Discord channels you may use, with their ids. `state`: watch = you may answer unasked, ' +
+    'Lists the Discord channels you may use, with their ids. `state`: watch = you may reply unasked, ' +
     'normal, blocked = read only, muted = neither read nor write.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: ListChannelsInput,

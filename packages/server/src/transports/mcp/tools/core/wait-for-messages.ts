@@ -10,8 +10,7 @@ export const waitForMessagesTool = defineEntityTool({
   name: 'wait_for_messages',
   title: 'Wait for new messages',
   right: { toolset: 'core', intent: 'read', needs: [] },
-  description:
-    'Like read_messages, but when there is nothing new it waits for the first message, up to timeout_seconds.',
+  description: 'Like read_messages, but if there is nothing new, waits up to timeout_seconds for a message.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: WaitForMessagesInput,
   output: ReadMessagesOutput,

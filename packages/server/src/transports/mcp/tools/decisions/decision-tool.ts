@@ -42,5 +42,5 @@ export function defineDecisionTool<Name extends DecisionToolName, Input extends 
 }
 
 export const ServerChoice = {
-  server_id: Snowflake.optional().describe('Which server, if people can be asked on several.'),
+  server_id: Snowflake.optional().describe('Which server, if you can ask people on several.'),
 }

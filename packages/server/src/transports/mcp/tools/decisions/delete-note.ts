@@ -20,7 +20,7 @@ export async function deleteNote(
 ): Promise<void> {
   const { serverId } = await accessChannel(places, caller, { tool, channelId })
   if (decisions.about(messageId) !== undefined) {
-    throw new AppError('conflict', 'That message belongs to a question. Withdraw the question instead.')
+    throw new AppError('conflict', 'This message belongs to a question. Withdraw the question instead.')
   }
   const { id: entityId } = caller.entity
   await notes.remove(projectAt({ entityId, serverId }), { channelId, messageId })

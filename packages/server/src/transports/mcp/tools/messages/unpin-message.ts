@@ -6,7 +6,7 @@ export const unpinMessageTool = defineEntityTool({
   name: 'unpin_message',
   title: 'Unpin a message',
   right: { toolset: 'messages', intent: 'write', needs: ['PinMessages'] },
-  description: 'Takes a pin off a message.',
+  description: 'Unpins a message in its channel.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: MessageAddress,
   output: PinMessageOutput,

@@ -7,7 +7,7 @@ export const sendDmTool = defineEntityTool({
   title: 'Send a direct message',
   right: { toolset: 'messaging', intent: 'write', needs: [] },
   description:
-    'Writes to one person who shares a server with you, also to answer a message with dm: true; your name and owner stand above it; 10 per hour.',
+    'Messages one person who shares a server with you, also to answer a message with dm: true. Your name and owner are shown above it. At most 10 per hour.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: SendDmInput,
   output: SendDmOutput,

@@ -4,9 +4,9 @@ import { defineEntityTool } from '../entity-tool.ts'
 
 export const removeRoleTool = defineEntityTool({
   name: 'remove_role',
-  title: 'Take a role',
+  title: 'Remove a role',
   right: { toolset: 'moderation', intent: 'manage', needs: ['ManageRoles'] },
-  description: 'Takes one of the roles list_roles marks as assignable from a person.',
+  description: 'Removes one of the roles list_roles marks as assignable from a person.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: ChangeRoleInput,
   output: ChangeRoleOutput,

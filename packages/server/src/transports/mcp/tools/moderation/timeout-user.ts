@@ -4,9 +4,9 @@ import { defineEntityTool } from '../entity-tool.ts'
 
 export const timeoutUserTool = defineEntityTool({
   name: 'timeout_user',
-  title: 'Time a person out',
+  title: 'Time out a person',
   right: { toolset: 'moderation', intent: 'manage', needs: ['ModerateMembers'] },
-  description: 'Keeps a person from writing and speaking for a while.',
+  description: 'Stops a person from writing and speaking for a while.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: TimeoutUserInput,
   output: TimeoutUserOutput,

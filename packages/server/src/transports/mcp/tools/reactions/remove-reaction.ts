@@ -7,7 +7,7 @@ export const removeReactionTool = defineEntityTool({
   name: 'remove_reaction',
   title: 'Remove a reaction',
   right: { toolset: 'reactions', intent: 'write', needs: ['ReadMessageHistory'] },
-  description: 'Takes back your reaction. It stays on the message while another entity holds it.',
+  description: 'Removes your reaction. It stays on the message while another entity uses it.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: ReactionInput,
   output: ReactionOutput,

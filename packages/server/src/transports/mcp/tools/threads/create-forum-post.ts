@@ -6,7 +6,7 @@ export const createForumPostTool = defineEntityTool({
   name: 'create_forum_post',
   title: 'Create a forum post',
   right: { toolset: 'threads', intent: 'write', needs: [] },
-  description: 'Opens a post in a forum channel, under your own name.',
+  description: 'Creates a post in a forum channel, under your own name.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: CreateForumPostInput,
   output: CreateForumPostOutput,

@@ -6,7 +6,7 @@ export const createThreadTool = defineEntityTool({
   name: 'create_thread',
   title: 'Create a thread',
   right: { toolset: 'threads', intent: 'manage', needs: ['CreatePublicThreads'] },
-  description: 'Opens a public thread in a text channel, at a message or on its own.',
+  description: 'Creates a public thread in a text channel, on a message or on its own.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: CreateThreadInput,
   output: CreateThreadOutput,
