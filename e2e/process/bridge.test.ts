@@ -115,7 +115,7 @@ describe('the stdio bridge', () => {
 
   it('answers with a sentence when the key is wrong, and when nobody is there', async () => {
     await using wrong = startBridge(remote(), 'ara_wrong')
-    expect((await greet(wrong))?.error?.message).toMatch(/does not open/)
+    expect((await greet(wrong))?.error?.message).toMatch(/doesn't work for/)
     await using nobody = startBridge(['mcp', '--url', 'http://127.0.0.1:9', '--entity', kael.id])
     expect((await greet(nobody))?.error?.message).toBe("Can't reach Arachne.")
   })

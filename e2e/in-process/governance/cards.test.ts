@@ -100,7 +100,7 @@ describe('the card of a topic', () => {
     const card = await redrawn('Sugar', 'Withdrawn')
     expect(buttonsOf(card)).toEqual([])
     expect(JSON.stringify(card.components)).toContain(`/orgas/${fixture.orga}/journal`)
-    expect(card.content).toContain(`Entry ${(await topicNow(id)).decision_seq}`)
+    expect(card.content).toContain(`Journal entry ${(await topicNow(id)).decision_seq}`)
   })
 })
 
@@ -139,7 +139,7 @@ describe('the card of a voting', () => {
     expect((await votingNow(id)).votes).toMatchObject([{ choices: ['3', '1'] }])
     await jonas.press(await fixture.card('In order?'), 'Vote')
     await jonas.submit({ ballot0: ['3'], ballot1: ['3'], ballot2: [] })
-    expect(await jonas.told(6)).toContain('cannot be counted')
+    expect(await jonas.told(6)).toContain('can’t be counted')
   })
 
   it('takes no secret answers where the organisation wants them in the Loom', async () => {

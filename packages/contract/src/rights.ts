@@ -3,7 +3,7 @@
  * right is about (the entity, the server, the seat): a handler gets nothing else to work on.
  */
 export const RIGHTS = {
-  anybody: 'Anybody.',
+  anybody: 'Anyone.',
   key: "Anyone with the entity's API key, or an access token for it.",
   person: 'Anyone who is logged in.',
   account: 'Anyone who is logged in with Discord.',

@@ -1,6 +1,7 @@
 import { everywhere } from './everywhere.ts'
 
 export { consent } from './consent.ts'
+export { refusals } from './errors.ts'
 
 export const claim = {
   offerTitle: (name: string) => `The key of ${name}`,

@@ -10,7 +10,7 @@ export const PRACTICE_TALK: readonly Said[] = [
   {
     by: 'Mara Voss',
     where: 'orga',
-    text: 'Welcome! Try anything here: we are made up and forgive everything.',
+    text: 'Welcome! Try anything here: we’re made up, so nothing can go wrong.',
   },
   { by: '한지우', where: 'orga', text: '어서 오세요. 질문은 언제든 여기에 남겨 주세요.' },
   { by: 'Inès Caro', where: 'ovens', text: 'The new starter is alive. I fed it twice.' },
@@ -19,7 +19,7 @@ export const PRACTICE_TALK: readonly Said[] = [
 
 export const PRACTICE_TOPIC = {
   title: 'Closed on Mondays in January',
-  driver: 'On Mondays in January we sell less than the heating costs, and everybody is tired after December.',
+  driver: 'On Mondays in January we sell less than the heating costs, and everyone is tired after December.',
   text: 'In January the shop and the ovens stay closed on Mondays. Standing orders are baked on Sunday evening.',
   question: 'What happens to the two cafés that order for Monday morning?',
   answer: 'They get their bread on Sunday evening, at the same price.',
@@ -54,7 +54,7 @@ const BALLOTS: readonly Ballot[] = [
 ]
 
 export const PRACTICE_VOTING = {
-  question: 'Where do we go together in summer?',
+  question: 'Where shall we go together this summer?',
   options: ['To the mill', 'To the lake', 'To the other bakery in town', 'Nowhere, we sleep'],
   mode: 'ranked' as const,
   anonymous: true,

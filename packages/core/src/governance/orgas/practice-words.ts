@@ -36,14 +36,14 @@ export const PRACTICE_POLICIES: readonly PracticePolicy[] = [
     by: 'Mara Voss',
     roleTitle: 'Head of baking',
     title: 'Ordering flour',
-    abstract: 'Who orders, how much, and from whom.',
-    text: '- Up to 200 € a week: whoever notices that it runs low.\n- More than that: the head of baking.\n- A new mill: by consent of the ovens.',
+    abstract: 'Who orders what, how much and from whom.',
+    text: '- Up to 200 € a week: anyone who notices that it’s running low.\n- More than that: the head of baking.\n- A new mill: by consent of the ovens.',
   },
   {
     by: 'Amina Sow',
     roleTitle: 'Books',
     title: 'Spending without asking',
-    abstract: 'What anybody may buy for the bakery.',
-    text: 'Anybody may spend up to **50 €** for the bakery and hands in the receipt the same week.',
+    abstract: 'What anyone may buy for the bakery.',
+    text: 'Anyone may spend up to **50 €** for the bakery and hands in the receipt the same week.',
   },
 ]

@@ -1,7 +1,7 @@
 import { connectionName } from '@arachne/contract'
 import { AppError } from '@arachne/core/errors'
 import type { Entity, Registry } from '@arachne/core/identities'
-import { curly, type Language } from '@arachne/words'
+import type { Language } from '@arachne/words'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 
@@ -13,7 +13,7 @@ import { icon } from './pages/icons.ts'
 import { pageErrors } from './pages/page-errors.ts'
 import { renderPage } from './pages/page.ts'
 import { smallForm } from './pages/small-form.ts'
-import { languageOf, textsIn } from './texts/language.ts'
+import { languageOf, refusalIn, textsIn } from './texts/language.ts'
 
 interface Deps {
   registry: Pick<Registry, 'findClaim' | 'claimKey'>
@@ -111,7 +111,7 @@ function sorry(error: AppError, switchPath: string, language: Language): Promise
   return renderPage({
     title: claim.goneTitle,
     language,
-    body: html`<p>${curly(error.message)}</p>
+    body: html`<p>${refusalIn(language, error)}</p>
       <p><a class="button" href="${switchPath}">${claim.switch}</a></p>`,
     status: error.code === 'conflict' ? 409 : 404,
   })

@@ -1,12 +1,11 @@
 import { AppError } from '@arachne/core/errors'
-import { curly } from '@arachne/words'
 import type { ErrorHandler } from 'hono'
 import { html } from 'hono/html'
 
 import type { Log } from '../../../log.ts'
 import type { HttpEnv } from '../env.ts'
 import { errorResponse } from '../error-response.ts'
-import { languageOf, textsIn } from '../texts/language.ts'
+import { languageOf, refusalIn, textsIn } from '../texts/language.ts'
 import { renderPage } from './page.ts'
 
 /** For routes whose answers are read by people: an error is also a page. */
@@ -17,8 +16,7 @@ export function pageErrors(log: Log): ErrorHandler<HttpEnv> {
     const { status, headers } = errorResponse(error, c.var.requestId)
     const language = languageOf(c)
     const words = textsIn(language).trouble
-    // In English, like all of Arachne's refusals.
-    const body = html`<p>${isRefusal ? curly(error.message) : words.unknown}</p>`
+    const body = html`<p>${isRefusal ? refusalIn(language, error) : words.unknown}</p>`
     const page = await renderPage({ title: words.title, language, status, body })
     const wait = headers.get('retry-after')
     if (wait !== null) page.headers.set('retry-after', wait)
