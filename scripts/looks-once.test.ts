@@ -25,6 +25,7 @@ describe('H-13: tests of pages', () => {
     "expect(await page.getByRole('link', { name: /Kael|Iris/ }).isVisible()).toBe(true)",
     "expect(\n  await about\n    .locator('p')\n    .innerText(),\n).toContain('fire')",
     "expect(await field.getAttribute('lang')).toBe('ko')",
+    "expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('New entity')",
     "expect(page.url()).toContain('/entities')",
     "expect(owner.page.url()).toContain('/entities')",
     'await page.waitForTimeout(500)',

@@ -1,11 +1,11 @@
 /** What a page shows is about to change: a test that looks once sees what was there a moment before, on a slow machine. */
 const READINGS =
-  'count|isVisible|isHidden|isDisabled|isEnabled|isEditable|isChecked|innerText|textContent|inputValue|getAttribute|innerHTML|allInnerTexts|allTextContents'
+  'count|isVisible|isHidden|isDisabled|isEnabled|isEditable|isChecked|innerText|textContent|inputValue|getAttribute|innerHTML|allInnerTexts|allTextContents|evaluate'
 
 const ONCE = [
   // expect(await locator.count()).toBe(1), instead of await expect.poll(() => locator.count()).toBe(1)
   new RegExp(
-    String.raw`\bexpect\(\s*await\s(?:(?!\bexpect\b|\bawait\b)[^])*?\.(?:${READINGS})\((?:[^()]|\([^()]*\))*\),?\s*\)\s*\.`,
+    String.raw`\bexpect\(\s*await\s(?:(?!\bexpect\b|\bawait\b)[^])*?\.(?:${READINGS})(?:<[^<>]*>)?\((?:[^()]|\([^()]*\))*\),?\s*\)\s*\.`,
   ),
   /\bexpect\(\s*[\w.]*page\.url\(\)\s*\)/i,
   // Nobody knows how long is long enough.

@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     await page.getByRole('heading', { name: 'Claude Code wants to speak as Kael' }).waitFor()
     await expect.poll(() => page.getByRole('radio', { name: /Kael/ }).isChecked()).toBe(true)
     expect(await grave(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     if (takesPictures)
       await page.screenshot({ path: join(PICTURES, `consent-${width}-${colorScheme}.png`), fullPage: true })
 
@@ -105,7 +105,7 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     await expect.poll(() => page.getByRole('radio', { name: /서리/ }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Authorise' }).focus()
     const ring = 'getComputedStyle(document.activeElement).outlineStyle'
-    expect(await page.evaluate(ring)).toBe('solid')
+    await expect.poll(() => page.evaluate(ring)).toBe('solid')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     expect(app.returned().get('code')).toBeTruthy()
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     const popup = await opened
     await popup.getByRole('button', { name: 'Authorise' }).click()
     await popup.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    expect(await popup.evaluate('window.opener !== null')).toBe(true)
+    await expect.poll(() => popup.evaluate('window.opener !== null')).toBe(true)
   })
 
   it('A-05: is another question in another browser, and over when it was answered', async () => {
@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath === undefined)('login and consent in a real browser
     await page.getByRole('group', { name: 'Which of your roles?' }).getByRole('checkbox').first().click()
     await page.getByRole('radio', { name: /Read and act/ }).click()
     expect(await grave(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
     if (takesPictures) await page.screenshot({ path: join(PICTURES, 'consent-member.png'), fullPage: true })
     await page.getByRole('button', { name: 'Authorise' }).click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()

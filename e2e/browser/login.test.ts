@@ -36,7 +36,9 @@ describe.skipIf(chromiumPath === undefined)('L-01: logging in with Discord, in a
     const { page, faults } = await openPage({ viewport, javaScriptEnabled: false })
     await logIn(page, 'Lyss Aldana', '/logout')
     expect(await ask(page)).toMatchObject({ name: 'Lyss Aldana', is_operator: false })
-    expect(await page.locator('main').evaluate((main) => main.scrollWidth <= main.clientWidth)).toBe(true)
+    await expect
+      .poll(() => page.locator('main').evaluate((main) => main.scrollWidth <= main.clientWidth))
+      .toBe(true)
 
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await page.getByRole('heading', { name: 'You’re logged out' }).waitFor()

@@ -188,21 +188,26 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
 
   it('L-16: can be used with the keyboard alone', async () => {
     const { page, go } = await loom.visit('owner')
+    const focused = () => page.evaluate<string>('document.activeElement.textContent')
     await go('/entities')
+    // Until all of it is there, the next thing to tab to may be another.
+    await page.getByRole('link', { name: /Kael/ }).first().waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Skip to content')
+    await expect.poll(focused).toBe('Skip to content')
     await page.keyboard.press('Enter')
+    await expect.poll(focused).toContain('My entities')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('New entity')
+    await expect.poll(focused).toBe('New entity')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'New entity', level: 1 }).waitFor()
+    await expect.poll(() => page.evaluate<string>('document.activeElement.tagName')).toBe('INPUT')
     await page.keyboard.type('Robin')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await page.getByLabel('I’ve saved the key').press('Space')
     await page.getByRole('button', { name: 'Done' }).press('Enter')
     await page.getByRole('heading', { name: 'Robin', level: 1 }).waitFor()
-    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Robin')
+    await expect.poll(focused).toBe('Robin')
   })
 
   it('shows a stranger nothing', async () => {
