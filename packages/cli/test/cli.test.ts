@@ -86,7 +86,7 @@ describe('entity create', () => {
     await using at = await running()
     const { code, out, err } = await at.arachne('entity', 'create', '--name', 'clyde', '--owner', 'lyss')
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toBe('This name is refused.\n  name: Discord does not allow "clyde" in a name.')
+    expect(err).toBe(`This name is refused.\n  name: Discord doesn't allow "clyde" in a name.`)
   })
 
   it('does not say the same twice', async () => {
