@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The value without the fields that are null where the schema takes no null. Clients that must fill in every field write
- * null for what they leave out; where null says something, as "none any more" does, it stays.
+ * The value without nulls in fields whose schema takes no null. Clients that must fill in every field send null for the
+ * ones they omit; a null with a meaning, such as "none any more", stays.
  */
 export function withoutRefusedNulls(schema: z.ZodType, value: unknown): unknown {
   if (!holdsNull(value)) return value
@@ -13,7 +13,7 @@ export function withoutRefusedNulls(schema: z.ZodType, value: unknown): unknown 
   return copy
 }
 
-/** The same schema, for whoever checks input by themselves. */
+/** The same schema, for code that validates input itself. */
 export function takingNulls<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => withoutRefusedNulls(schema, value), schema)
 }
@@ -33,7 +33,7 @@ function* pathsIn(issues: readonly z.core.$ZodIssue[], above: Path = []): Iterab
   }
 }
 
-/** Entries of lists stay: nothing can be left out there without moving the others. */
+/** List entries stay: dropping one would shift the others. */
 function removeNull(root: unknown, path: Path): void {
   const name = path.at(-1)
   let holder = root

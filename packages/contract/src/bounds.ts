@@ -1,22 +1,22 @@
 import * as z from 'zod'
 
-/** Whatever somebody may send has a maximum; a test walks all schemas. */
+/** Everything a caller can send has a maximum; a test walks all schemas. */
 
-/** A time. The form alone would allow any number of digits after the second. */
+/** A timestamp, with a maximum because the format alone allows any number of digits after the second. */
 export const Moment = z.iso.datetime().max(40)
-/** The same, also with an offset from UTC. */
+/** A timestamp that may carry an offset from UTC. */
 export const MomentAnywhere = z.iso.datetime({ offset: true }).max(40)
 
-/** Yes or no in an address. */
+/** A boolean in a query string. */
 export const Flag = z.string().max(10).pipe(z.stringbool())
 
 const TEN_YEARS = 10 * 366 * 24 * 60 * 60
-/** From now. */
+/** Counted from now. */
 export const Seconds = z.number().max(TEN_YEARS)
 
 const LONGEST_JSON = 1_000_000
 
-/** An object of somebody else's making, which we hand on. */
+/** A JSON object of foreign origin, passed on unchanged. */
 export const ForeignJson = z
   .record(z.string().max(1_000), z.unknown())
   .refine(isShort, `must have at most ${LONGEST_JSON} characters as JSON`)
@@ -25,7 +25,7 @@ function isShort(value: unknown): boolean {
   try {
     return JSON.stringify(value).length <= LONGEST_JSON
   } catch {
-    // So deep that it cannot be written.
+    // Nested too deeply to be serialised.
     return false
   }
 }

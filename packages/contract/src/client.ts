@@ -18,21 +18,21 @@ import { methodAndPath, type Route, type RouteTable } from './route.ts'
 import { BAN_ROUTES, SERVER_ROUTES, TEMPLATE_ROUTES } from './servers/routes.ts'
 import { WAKE_CALL_ROUTES } from './waking/routes.ts'
 
-/** The part of `fetch` that is needed: whoever has no DOM types can still use the client. */
+/** The part of `fetch` the client needs, so that it also works without DOM types. */
 export type Fetch = (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
 ) => Promise<{ ok: boolean; status: number; text(): Promise<string> }>
 
 export interface ClientOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
-  /** Without it `fetch` brings its own credential: a browser's session. */
+  /** Without it, `fetch` uses its own credential: the browser's session. */
   token?: string
   fetch: Fetch
 }
 
-/** A refusal, as Arachne said it. */
+/** A refusal in Arachne's own words. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One string for each parameter of the path, in its order. */
+/** One string per path parameter, in order. */
 type Parameters<At extends string> = At extends `${string}{${string}}${infer Rest}`
   ? [string, ...Parameters<Rest>]
   : []
@@ -71,7 +71,10 @@ type Call<Given extends readonly unknown[], One extends Route> =
     ? (...args: Rest) => Promise<z.output<One['answer']>>
     : never
 
-/** A method for each route: parameters of the path in their order, then the query or the body. `Given` stand already. */
+/**
+ * One method per route: its path parameters in order, then the query or the body. The parameters in `Given` are already
+ * filled in.
+ */
 export type ClientOf<Table extends RouteTable, Given extends readonly string[] = []> = {
   [Name in keyof Table]: Call<Given, Table[Name]>
 }
@@ -113,7 +116,7 @@ async function send(
   throw new ApiError(response.status, { code: 'internal', message })
 }
 
-/** Bytes are sent as they are: the only files that are sent are pictures. */
+/** Bytes are sent unchanged: pictures are the only files the client sends. */
 function written(body: object | undefined): { body?: string | Uint8Array<ArrayBuffer> } {
   if (body === undefined) return {}
   return { body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }
@@ -138,7 +141,7 @@ function refusal(status: number, answer: unknown): ApiError {
   return new ApiError(status, { code: 'internal', message: `Arachne responded with status ${status}.` })
 }
 
-/** What the command line and the Loom ask for, beside organisations. */
+/** The routes used by the command line and the Loom, except those of organisations. */
 const CLIENT_ROUTES = {
   ...PUBLIC_ROUTES,
   ...INSTANCE_ROUTES,
@@ -160,10 +163,10 @@ const CLIENT_ROUTES = {
   ...DECISION_SETTINGS_ROUTES,
 }
 
-/** Entities, servers and templates are named by id or by a name that is theirs alone. */
+/** Entities, servers and templates are named by id or by a unique name. */
 export type Client = ClientOf<typeof CLIENT_ROUTES>
 
-/** Arachne's REST API. Every refusal is an ApiError; anything else that is thrown comes from `fetch`. */
+/** A client for Arachne's REST API. Every refusal throws an ApiError; all other errors come from `fetch`. */
 export function createClient(options: ClientOptions): Client {
   return clientOf(options, CLIENT_ROUTES)
 }

@@ -1,4 +1,4 @@
-/** What an entity is called in the settings of a client and on a command line: nothing in it needs quoting. */
+/** An entity's name in client settings and on command lines, where nothing in it may need quoting. */
 export function connectionName(name: string): string {
   const plain = name
     .normalize('NFKD')

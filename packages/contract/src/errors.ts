@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The closed set of codes every edge maps from: REST status, MCP error, OAuth error, Discord text. */
+/** The closed set of codes, mapped by every edge: REST status, MCP error, OAuth error, Discord text. */
 export const ERROR_CODES = [
   'invalid',
   'unauthenticated',
@@ -14,7 +14,7 @@ export const ERROR_CODES = [
 export const ErrorCode = z.enum(ERROR_CODES)
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** Finer stable words under a code. A caller may rely on them; new ones only get added. */
+/** Finer, stable reasons below a code. Callers may rely on them; reasons are only ever added. */
 export const ERROR_REASONS = [
   'entity_inactive',
   'not_on_server',
@@ -78,8 +78,8 @@ export const ErrorReason = z.enum(ERROR_REASONS)
 export type ErrorReason = z.infer<typeof ErrorReason>
 
 /**
- * What is wrong with a field, in a word: `limit` and `word` belong to it. Its sentence is in English; whoever speaks
- * another language makes one of these.
+ * The rule a field breaks, in a word; `limit` and `word` go with it. The server's sentence is English; other languages
+ * form their own from these.
  */
 export const FIELD_RULES = [
   'missing',
@@ -110,21 +110,21 @@ export const FieldProblem = z.object({
   path: z.string(),
   message: z.string(),
   rule: FieldRule.optional(),
-  /** The number that was passed or not reached. */
+  /** The number that was exceeded or not reached. */
   limit: z.number().optional(),
-  /** The word in what was sent that will not do. */
+  /** The unacceptable word in the input. */
   word: z.string().optional(),
 })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** What leaves over REST when something is refused. */
+/** The body of a refusal over REST. */
 export const ErrorBody = z.object({
   code: ErrorCode,
   reason: ErrorReason.optional(),
   message: z.string(),
-  /** For `invalid`: which field, and what is wrong with it. */
+  /** For `invalid`: which fields, and what is wrong with them. */
   fields: z.array(FieldProblem).optional(),
-  /** For `ambiguous_name`: what the name could have meant. */
+  /** For `ambiguous_name`: everything the name could mean. */
   candidates: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   retry_after_seconds: z.number().optional(),
   request_id: z.string().optional(),

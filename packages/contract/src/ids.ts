@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Discord's 64-bit ids, always strings: a JSON number would lose their last digits. */
+/** Discord's 64-bit ids, always strings because a JSON number would lose the last digits. */
 export const Snowflake = z.string().regex(/^\d{17,20}$/, 'must be a Discord id: 17 to 20 digits')
 export type Snowflake = z.infer<typeof Snowflake>
 

@@ -1,6 +1,6 @@
 /**
- * Addresses of the Loom's pages: `$x` stands for one part of the path, `*` for everything below. Whoever asks for another
- * is told that there is nothing, also by the status. The Loom's own routes are held against it.
+ * Addresses of the Loom's pages: `$x` is one part of the path, `*` everything below. All other addresses answer that
+ * nothing is there, also by the HTTP status. A test compares the list with the Loom's own routes.
  */
 export const LOOM_PAGES: readonly string[] = [
   '/',
@@ -47,7 +47,7 @@ const PATTERNS = LOOM_PAGES.map((page) => {
   return new RegExp(`^${parts}$`)
 })
 
-/** `path` begins with a slash; one at its end changes nothing. */
+/** `path` begins with a slash; a trailing slash makes no difference. */
 export function isLoomPage(path: string): boolean {
   const clean = path === '/' ? path : path.replace(/\/$/, '')
   return PATTERNS.some((pattern) => pattern.test(clean))

@@ -9,7 +9,7 @@ export const Names = z.array(Named).max(500)
 /** GET /api/entities, /api/servers, /api/requests, /api/bans */
 export const PageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  /** `next` of the page before. */
+  /** `next` from the previous page. */
   after: z.string().min(1).max(100).optional(),
 })
 export type PageQuery = z.input<typeof PageQuery>

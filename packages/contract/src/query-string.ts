@@ -1,4 +1,4 @@
-/** What is undefined is left out. */
+/** Omits undefined values. */
 export function withQuery(path: string, query: object): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
   const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')

@@ -1,6 +1,6 @@
 /**
- * Whose right a route needs, in words for its reader. The server has one check for each, which answers with what the
- * right is about (the entity, the server, the seat): a handler gets nothing else to work on.
+ * The right a route requires, in words for its reader. The server has one check for each, which returns the subject of
+ * the right (the entity, the server, the seat): a handler gets nothing else to work with.
  */
 export const RIGHTS = {
   anybody: 'Anyone.',

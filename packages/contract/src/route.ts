@@ -4,23 +4,23 @@ import type { Right } from './rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One route of the REST API. Its handler, the client and the OpenAPI document are made from it. */
+/** One route of the REST API. Its handler, its client method and its part of the OpenAPI document are made from it. */
 export interface Route {
   /** `GET /api/entities/{entity}` */
   at: `${Method} /api/${string}`
   does: string
-  /** Whoever has another right is told `not_found` or `forbidden`. */
+  /** Callers without it get `not_found` or `forbidden`. */
   right: Right
   query?: z.ZodType
   body?: z.ZodType
-  /** 1 MiB unless it says so. */
+  /** 1 MiB by default. */
   maxBodyBytes?: number
-  /** The parameter `{act}` says which of these the body is. */
+  /** The bodies by act; the parameter `{act}` selects one. */
   acts?: Record<string, z.ZodType>
   /** The body is a file instead of JSON. */
   sendsFile?: true
   answer: z.ZodType
-  /** 200 unless something is made. */
+  /** 200 unless the route creates something. */
   status?: 201
 }
 

@@ -10,15 +10,15 @@ export const WARNING_KINDS = [
   'role_left_behind',
 ] as const
 
-/** What did not follow on Discord although the thing itself was done. */
+/** A follow-up on Discord that failed although the act itself succeeded. */
 export const Warning = z.object({
   kind: z.enum(WARNING_KINDS),
   /** One sentence, in English. */
   message: z.string(),
   server_id: Snowflake.optional(),
-  /** Of the role. */
+  /** The name of the role. */
   role: z.string().optional(),
-  /** How Discord refused. */
+  /** Discord's refusal. */
   cause: z.object({ code: ErrorCode, reason: ErrorReason.optional() }).optional(),
 })
 export type Warning = z.infer<typeof Warning>

@@ -1,10 +1,10 @@
-/** The face of an entity without a picture, from its id and colour alone: the Loom and Discord show the same one. */
+/** The face of an entity without a picture, made from its id and colour alone: the same in the Loom and on Discord. */
 export interface Dyed {
   id: string
   accent_color: string | null
 }
 
-/** Fixed, all of them dark enough for white: whoever chose none gets one by their name. */
+/** A fixed set, all dark enough for white text: without a chosen colour, one is derived from the id or name. */
 const DYES = [
   '#7a3b62',
   '#3a6ea5',
@@ -18,7 +18,7 @@ const DYES = [
   '#8c4a7d',
 ] as const
 
-/** A number that is the same for the same text, and spread for others. */
+/** A number that is always the same for one text, and well spread over different ones. */
 function seedOf(text: string): number {
   let hash = 2_166_136_261
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619)
@@ -29,7 +29,7 @@ export function dyeOf(text: string): string {
   return DYES[seedOf(text) % DYES.length] ?? DYES[0]
 }
 
-/** The highest luminance on which white has 4.5:1. */
+/** The highest luminance at which white text has a contrast of 4.5:1. */
 const DARK_ENOUGH = 1.05 / 4.5 - 0.05
 
 /** Red, green and blue of `#rrggbb`. */
@@ -46,7 +46,7 @@ export function luminance(colour: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-/** The owner's colour, darkened until white can be read on it. */
+/** The owner's colour, darkened until white text is readable on it. */
 export function entityColour({ id, accent_color: chosen }: Dyed): string {
   let colour = chosen !== null && /^#[0-9a-f]{6}$/i.test(chosen) ? chosen.toLowerCase() : dyeOf(id)
   while (luminance(colour) > DARK_ENOUGH) colour = darken(colour)
@@ -61,11 +61,11 @@ function darken(colour: string): string {
 const CELLS = 8
 const CELL = 11
 export const TILE = CELLS * CELL
-/** How round the ends of a bar are. */
+/** The radius of a bar's ends. */
 export const BAR_RADIUS = 3.5
 const SHADES = [0, 0, 0.07, 0.14, 0.22] as const
 
-/** A piece of thread on the colour: a warp darkens it, a weft lightens it. */
+/** A piece of thread over the colour: a warp darkens it, a weft lightens it. */
 export interface Bar {
   x: number
   y: number
@@ -75,7 +75,7 @@ export interface Bar {
   strength: number
 }
 
-/** The same entity, the same cloth: plain weave, with a shade per thread drawn from its id. */
+/** The cloth of an entity, always the same: plain weave, with a shade per thread derived from its id. */
 export function weaveOf(id: string): Bar[] {
   const random = randomFrom(seedOf(id))
   const threads = () => Array.from({ length: CELLS }, () => SHADES[Math.floor(random() * SHADES.length)] ?? 0)
@@ -90,7 +90,7 @@ export function weaveOf(id: string): Bar[] {
   })
 }
 
-/** Small and repeatable; nothing secret depends on it. */
+/** Small and reproducible; nothing secret depends on it. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -101,7 +101,7 @@ function randomFrom(seed: number): () => number {
 
 const WOVEN = /^\/avatars\/woven\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{6})\.png$/
 
-/** Where Arachne serves it as a picture: everything it is drawn from stands in the path, so it never changes. */
+/** The address of the picture: its path contains everything it is drawn from, so it never changes. */
 export function wovenPath(entity: Dyed): string | null {
   const path = `/avatars/woven/${entity.id}-${entityColour(entity).slice(1)}.png`
   return WOVEN.test(path) ? path : null

@@ -35,7 +35,7 @@ export type ExportActivityQuery = z.input<typeof ExportActivityQuery>
 
 const Place = z.object({ id: Snowflake, name: z.string().nullable() })
 
-/** One line of the journal as people read it. What was said is nowhere in it. */
+/** One line of the journal as people read it, without any message content. */
 export const ActivityView = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -47,14 +47,14 @@ export const ActivityView = z.object({
     accent_color: z.string().nullable(),
   }),
   action: z.string(),
-  /** Through which app an entity acted. */
+  /** The app through which an entity acted. */
   app: z.string().nullable(),
-  /** Whom it was done to, if that is not who did it. */
+  /** The entity it was done to, if it isn't the one that acted. */
   entity: z.object({ id: EntityId, name: z.string().nullable() }).nullable(),
   server: Place.nullable(),
   channel: Place.nullable(),
   outcome: ActivityOutcome,
-  /** The stable word for why it was refused or failed. */
+  /** The stable reason for a refusal or failure. */
   reason: z.string().nullable(),
 })
 export type ActivityView = z.infer<typeof ActivityView>
@@ -62,7 +62,7 @@ export type ActivityView = z.infer<typeof ActivityView>
 export const ListActivityAnswer = z.object({ activity: z.array(ActivityView), next: z.string().optional() })
 export type ListActivityAnswer = z.infer<typeof ListActivityAnswer>
 
-/** `truncated`: there was more than one export holds; ask again with an earlier `until`. */
+/** `truncated`: the result exceeds one export; request the rest with an earlier `until`. */
 export const ExportActivityAnswer = z.object({ activity: z.array(ActivityView), truncated: z.boolean() })
 export type ExportActivityAnswer = z.infer<typeof ExportActivityAnswer>
 
@@ -78,9 +78,9 @@ const Counts = z.object({ calls: z.int(), refused: z.int(), sent: z.int(), heard
 
 export type ActivityCounts = z.infer<typeof Counts>
 
-/** Counts by the hour; hours in which nothing happened are left out. */
+/** Counts per hour; hours without activity are omitted. */
 export const ActivityCountsAnswer = z.object({
-  /** The first and the last hour that was asked for, the last one still running. */
+  /** The first and last requested hour; the last one is still running. */
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   total: Counts,
@@ -99,7 +99,7 @@ export const ActivityCountsAnswer = z.object({
 })
 export type ActivityCountsAnswer = z.infer<typeof ActivityCountsAnswer>
 
-/** A file that a browser fetches by itself, with its session. */
+/** The address of a file the browser downloads itself, with its session. */
 export function exportPath(query: ExportActivityQuery): string {
   return withQuery('/api/activity/export', query)
 }

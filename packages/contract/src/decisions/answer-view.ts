@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The five words that files and tools have always had. */
+/** The five statuses that files and tools have always used. */
 export const DecisionStatus = z.enum(['pending', 'disconnected', 'resolved', 'aborted', 'timeout'])
 export type DecisionStatus = z.infer<typeof DecisionStatus>
 
@@ -32,7 +32,7 @@ export type DecisionLanguage = z.infer<typeof DecisionLanguage>
 export const AnsweredBy = z.object({ id: z.string(), name: z.string() })
 export type AnsweredBy = z.infer<typeof AnsweredBy>
 
-/** What an answer is, wherever one is shown. Words of people are data; they stand in their own fields. */
+/** The fields of an answer wherever one is shown. People's words are data, so they have fields of their own. */
 export const DecisionAnswerFields = {
   selected_option: z.string().nullable().describe('The whole option, or null.'),
   option_index: z.int().nullable().describe('0-based.'),

@@ -4,13 +4,13 @@ import { ForeignJson, Seconds } from '../bounds.ts'
 import { Snowflake } from '../ids.ts'
 import { DecisionLanguage, DecisionRisk } from './answer-view.ts'
 
-/** Every tool that answers with a question names it so. */
+/** The id of a question, in the same form in every tool. */
 export const QuestionId = z.string().regex(/^[\w.-]{1,120}$/, 'must be the id of a question')
 export type QuestionId = z.infer<typeof QuestionId>
 
 const LONGEST_QUESTION = 8_000
 const LONGEST_CONTEXT = 100_000
-/** Each is split into as many messages as it needs. */
+/** A note is split into as many messages as it needs. */
 const LONGEST_NOTE = 20_000
 const LONGEST_DETAILS = 200_000
 const LONGEST_FILE = 512 * 1024

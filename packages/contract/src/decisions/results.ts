@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { AnsweredBy, DecisionAnswerFields, DecisionOutcomeWord, DecisionStatus } from './answer-view.ts'
 
-/** What asking and waiting answer; the first six fields are those older callers know. */
+/** The result of asking and waiting; older callers know only the first six fields. */
 export const DecisionResult = z.object({
   success: z.boolean().describe("true only with an answer, or the deadline's default."),
   answer: z.string().nullable(),
@@ -129,7 +129,7 @@ export const DeleteNotesOutput = z.object({
 })
 export type DeleteNotesOutput = z.infer<typeof DeleteNotesOutput>
 
-/** Claude Code's permission prompt: this object, as JSON, is the whole text of the result. */
+/** The result of Claude Code's permission prompt; this object as JSON is its entire text. */
 export const PermissionOutput = z.object({
   behavior: z.enum(['allow', 'deny']),
   updatedInput: z.record(z.string(), z.unknown()).optional(),

@@ -9,7 +9,7 @@ import {
   DecisionStatus,
 } from './answer-view.ts'
 
-/** A question as a person in front of a screen sees it. */
+/** A question as shown to a person on a screen. */
 export const QuestionView = z.object({
   question_id: z.string(),
   entity_id: EntityId,
@@ -29,7 +29,7 @@ export const QuestionView = z.object({
   deadline_at: z.iso.datetime().nullable(),
   default_option: z.int().nullable(),
   quorum: z.int(),
-  /** How many agree on each option, in their order. */
+  /** The number of approvals for each option, in the order of the options. */
   tally: z.array(z.int()),
   status: DecisionStatus,
   outcome: DecisionOutcomeWord.nullable(),
@@ -37,15 +37,15 @@ export const QuestionView = z.object({
   delivered: z.boolean(),
   /** Whether the reader may answer it now. */
   may_answer: z.boolean(),
-  /** Whether the reader gave the answer and may still give another: the agent has not fetched it. */
+  /** Whether the reader gave the answer and may still change it, because the agent hasn't fetched it. */
   may_change: z.boolean(),
-  /** Whether the reader may take the question back from everybody. */
+  /** Whether the reader may withdraw the question for everyone. */
   may_withdraw: z.boolean(),
   url: z.string().nullable(),
 })
 export type QuestionView = z.infer<typeof QuestionView>
 
-/** GET /api/decisions: what waits for the reader, and what was decided lately. */
+/** GET /api/decisions: questions waiting for the reader, and recent decisions. */
 export const ListQuestionsQuery = z.strictObject({
   state: z.enum(['open', 'over', 'all']).default('open'),
   entity_id: EntityId.optional(),
@@ -64,21 +64,21 @@ export const QuestionDetail = z.object({
       at: z.iso.datetime(),
       what: z.string(),
       by: z.string().nullable(),
-      /** null: nobody did it, or nobody knows who that was. */
+      /** null: done by nobody, or by an unknown person. */
       by_name: z.string().nullable(),
     }),
   ),
 })
 export type QuestionDetail = z.infer<typeof QuestionDetail>
 
-/** POST /api/decisions/{id}/answer: an option, or own words. */
+/** POST /api/decisions/{id}/answer: an option, or free text. */
 export const AnswerQuestionBody = z.union([
   z.strictObject({ option: z.int().min(0).max(24) }),
   z.strictObject({ text: z.string().trim().min(1).max(4_000) }),
 ])
 export type AnswerQuestionBody = z.infer<typeof AnswerQuestionBody>
 
-/** What became of an answer somebody gave. */
+/** The outcome of a person's answer. */
 export const HeardVerdict = z.enum([
   'accepted',
   'counted',

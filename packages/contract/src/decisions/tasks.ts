@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** The extension of 2026-07-28. SDKs know only the older tasks, which are another protocol. */
+/** The extension of 2026-07-28. SDKs only know the older tasks, which are a different protocol. */
 export const TASKS = 'io.modelcontextprotocol/tasks'
 
-/** Questions wait for people: asking more often than this tells nothing new. */
+/** Questions wait for people, so polling more often brings nothing new. */
 const POLL_MS = 5_000
 
-/** What became of a task: nothing yet, or the result of the call it stands for. */
+/** The state of a task: still open, or the result of the call it represents. */
 export interface TaskAnswer<Result extends object = object> {
   askedAt: number
   changedAt: number
@@ -29,7 +29,7 @@ function taskFields(taskId: string, { askedAt, changedAt }: Pick<TaskAnswer, 'as
   }
 }
 
-/** In place of a result. */
+/** Returned in place of a result. */
 export function taskHandle(taskId: string, now: number = Date.now()) {
   const statusMessage = 'Asked. Nothing is decided until someone answers.'
   return {
@@ -40,16 +40,16 @@ export function taskHandle(taskId: string, now: number = Date.now()) {
   }
 }
 
-/** Of every method about tasks. */
+/** The schema of every task method. */
 export const TaskSchemas = { params: z.looseObject({ taskId: z.string() }), result: z.looseObject({}) }
 
 interface TaskMethods<Context> {
-  /** undefined when there is no such task of this caller's. */
+  /** undefined if the caller has no such task. */
   find(context: Context, taskId: string): Promise<TaskAnswer | undefined>
   unknown(): Error
 }
 
-/** What a server answers about its tasks, by method. */
+/** A server's answers to the task methods, by method. */
 export function taskMethods<Context>({ find, unknown }: TaskMethods<Context>) {
   async function must(taskId: string, context: Context): Promise<TaskAnswer> {
     const task = await find(context, taskId)
@@ -57,7 +57,7 @@ export function taskMethods<Context>({ find, unknown }: TaskMethods<Context>) {
     return task
   }
 
-  /** Nobody waits for an input, and ending a wait ends no question: only withdrawing does. */
+  /** An empty answer: tasks take no input, and cancelling a wait doesn't end the question; only withdrawing does. */
   async function nothing({ taskId }: { taskId: string }, context: Context): Promise<object> {
     await must(taskId, context)
     return {}

@@ -51,7 +51,7 @@ const REPEATS = { readOnlyHint: false, destructiveHint: false, idempotentHint: t
 
 const REMOVES = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true }
 
-/** The tools about decisions, the same in a hosted instance and in the standalone program. */
+/** The tools for decisions, the same in a hosted instance and in the standalone program. */
 export const DECISION_TOOLS = {
   discord_ask_decision: {
     title: 'Ask for a decision',

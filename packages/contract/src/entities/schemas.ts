@@ -24,26 +24,26 @@ export const EntityView = z.object({
   notify_on_reply: z.boolean(),
   notify_excerpt: z.boolean(),
   accepts_dms: z.boolean(),
-  /** Whether it may ask people to decide: the tools for it are offered only then. */
+  /** Whether it may ask people for decisions; only then are the tools for it offered. */
   decisions: z.boolean(),
   mailbox_ttl_minutes: z.int(),
-  /** false until somebody claimed one. */
+  /** false until a key was claimed. */
   has_key: z.boolean(),
   /** The MCP endpoint of this entity. */
   url: z.string(),
   servers: z.array(MembershipView),
   created_at: z.iso.datetime(),
-  /** Since Arachne started; missing for whoever may not manage it. */
+  /** Since Arachne started; absent for callers who may not manage it. */
   presence: z
     .object({
-      /** An agent would notice a message soon. */
+      /** An agent would soon notice a message. */
       listening: z.boolean(),
       last_call_at: z.iso.datetime().nullable(),
     })
     .optional(),
-  /** What whoever asked may do. */
+  /** What the caller may do. */
   may: z.object({
-    /** Profile, switches, key, tuning, requests, deletion. */
+    /** Change profile, switches, key, tuning and requests, and delete it. */
     manage: z.boolean(),
     /** Let an app speak as it. */
     lend: z.boolean(),
@@ -51,7 +51,7 @@ export const EntityView = z.object({
 })
 export type EntityView = z.infer<typeof EntityView>
 
-/** A Discord id, user name or display name; Discord looks for no longer ones. */
+/** A Discord id, user name or display name, limited to the longest query Discord searches for. */
 export const OwnerName = z
   .string()
   .trim()
@@ -61,7 +61,7 @@ export const OwnerName = z
 /** POST /api/entities */
 export const CreateEntityBody = z.strictObject({
   name: z.string().max(1_000),
-  /** Whoever asks, unless the operator names somebody. */
+  /** The caller, unless the operator names someone else. */
   owner: OwnerName.optional(),
   description: z.string().max(1000).optional(),
   platform: Platform.optional(),
@@ -73,16 +73,16 @@ export const CreateEntityBody = z.strictObject({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'must look like #aabbcc')
     .optional(),
-  /** Answer with the key instead of a link for the owner. Goes to the journal. */
+  /** Return the key instead of a link for the owner. Recorded in the journal. */
   print_key: z.boolean().optional(),
 })
 export type CreateEntityBody = z.infer<typeof CreateEntityBody>
 
 export const CreateEntityAnswer = z.object({
   entity: EntityView,
-  /** Only with `print_key`; shown this once. */
+  /** Only with `print_key`; never shown again. */
   key: z.string().optional(),
-  /** Without `print_key`: where the owner fetches the key, once. */
+  /** Without `print_key`: where the owner collects the key, once. */
   claim_url: z.string().optional(),
 })
 export type CreateEntityAnswer = z.infer<typeof CreateEntityAnswer>
@@ -90,21 +90,21 @@ export type CreateEntityAnswer = z.infer<typeof CreateEntityAnswer>
 /** GET /api/entities */
 export const ListEntitiesAnswer = z.object({
   entities: z.array(EntityView),
-  /** Given when there are more. */
+  /** Present if there are more. */
   next: z.string().optional(),
 })
 export type ListEntitiesAnswer = z.infer<typeof ListEntitiesAnswer>
 
 /** GET /api/entities */
 export const ListEntitiesQuery = PageQuery.extend({
-  /** Only those of whoever asks. */
+  /** Only the caller's own. */
   mine: Flag.optional(),
   /** Part of a name, or an id. */
   search: z.string().trim().max(100).optional(),
 })
 export type ListEntitiesQuery = z.input<typeof ListEntitiesQuery>
 
-/** PATCH /api/entities/{entity}; what is missing stays. */
+/** PATCH /api/entities/{entity}; absent fields keep their value. */
 export const UpdateEntityBody = z.strictObject({
   name: z.string().max(1_000).optional(),
   description: z.string().max(1000).nullable().optional(),
@@ -128,7 +128,7 @@ export const UpdateEntityBody = z.strictObject({
   notify_on_reply: z.boolean().optional(),
   notify_excerpt: z.boolean().optional(),
   accepts_dms: z.boolean().optional(),
-  /** Whether it may ask people to decide. */
+  /** Whether it may ask people for decisions. */
   decisions: z.boolean().optional(),
   mailbox_ttl_minutes: z.int().min(1).max(60).optional(),
 })
@@ -138,10 +138,10 @@ export type UpdateEntityBody = z.input<typeof UpdateEntityBody>
 export const EntityAnswer = z.object({ entity: EntityView, warnings: z.array(Warning) })
 export type EntityAnswer = z.infer<typeof EntityAnswer>
 
-/** POST /api/entities/{entity}/key: the old key ends. */
+/** POST /api/entities/{entity}/key: the old key stops working. */
 export const RegenerateKeyBody = z.strictObject({ print_key: z.boolean().optional() })
 export type RegenerateKeyBody = z.infer<typeof RegenerateKeyBody>
 
-/** PUT /api/entities/{entity}/owner: without asking anybody. */
+/** PUT /api/entities/{entity}/owner: takes effect without anyone's consent. */
 export const ChangeOwnerBody = z.strictObject({ owner: OwnerName })
 export type ChangeOwnerBody = z.infer<typeof ChangeOwnerBody>

@@ -5,7 +5,7 @@ import { EntityId, Snowflake } from '../ids.ts'
 
 const Somebody = z.object({ id: Snowflake, name: z.string() })
 
-/** An entity on its way to another person, who has not said yes. Until then nothing changes for its owner. */
+/** An entity offered to another person, who has not accepted yet. Until then nothing changes for its owner. */
 export const GiftView = z.object({
   id: z.uuid(),
   entity: z.object({
@@ -18,13 +18,13 @@ export const GiftView = z.object({
   from: Somebody,
   to: Somebody,
   offered_at: z.iso.datetime(),
-  /** Two weeks later; then it is offered no more. */
+  /** The end of the offer, two weeks later. */
   expires_at: z.iso.datetime(),
   may: z.object({ accept: z.boolean(), withdraw: z.boolean() }),
 })
 export type GiftView = z.infer<typeof GiftView>
 
-/** GET /api/gifts: those for the reader, and those of entities they manage. */
+/** GET /api/gifts: gifts for the reader, and gifts of entities they manage. */
 export const ListGiftsAnswer = z.object({ gifts: z.array(GiftView), next: z.string().optional() })
 export type ListGiftsAnswer = z.infer<typeof ListGiftsAnswer>
 

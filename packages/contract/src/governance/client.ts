@@ -18,10 +18,10 @@ import { RECORD_ROUTES } from './records/routes.ts'
 import { STRUCTURE_ROUTES } from './structure/routes.ts'
 import { WEBHOOK_ROUTES } from './webhooks/routes.ts'
 
-/** For whoever is logged in. */
+/** Routes for any logged-in person. */
 const PERSON_ROUTES = { ...ORGAS_ROUTES, ...MY_INVITATION_ROUTES, ...MY_EMAIL_ROUTES, ...SERVER_ORGA_ROUTES }
 
-/** Below `/api/orgas/{orga}`, for its members. */
+/** Routes below `/api/orgas/{orga}`, for members. */
 const MEMBER_ROUTES = {
   ...ORGA_ROUTES,
   ...STRUCTURE_ROUTES,
@@ -37,7 +37,7 @@ const MEMBER_ROUTES = {
   ...DISCORD_ROUTES,
 }
 
-/** The body belongs to the act. */
+/** The act determines the type of the body. */
 type ActOn<Bodies extends Record<string, z.ZodType>, Answer> = <Act extends keyof Bodies & string>(
   id: string,
   act: Act,
@@ -54,7 +54,7 @@ export type OrgaClient = Omit<ClientOf<typeof MEMBER_ROUTES, [string]>, keyof Ac
 
 export type OrgasClient = ClientOf<typeof PERSON_ROUTES> & { of(orgaId: string): OrgaClient }
 
-/** Organisations. */
+/** A client for the routes of organisations. */
 export function createOrgasClient(options: ClientOptions): OrgasClient {
   return {
     ...clientOf(options, PERSON_ROUTES),

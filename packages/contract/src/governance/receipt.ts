@@ -9,7 +9,7 @@ export function receiptWords(tag: string): string {
   return (tag.match(/.{4}/g) ?? []).map((four) => toWord(Number.parseInt(four, 16))).join(' ')
 }
 
-/** undefined: these are not eight such words. Capitals, hyphens and line breaks do not matter. */
+/** undefined: not eight valid words. Capitals, hyphens and line breaks don't matter. */
 export function tagOfWords(text: string): string | undefined {
   const words = text
     .toLowerCase()

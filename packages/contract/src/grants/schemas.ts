@@ -2,35 +2,35 @@ import * as z from 'zod'
 
 import { EntityId, Snowflake } from '../ids.ts'
 
-/** An app that may speak as an entity. */
+/** An app allowed to speak as an entity. */
 export const GrantView = z.object({
   id: z.string(),
   entity: z.object({ id: EntityId, name: z.string() }),
-  /** The app as it calls itself; nobody has checked the name. */
+  /** The app's own name for itself, unverified. */
   client: z.object({ id: z.string(), name: z.string() }),
-  /** Who let it in. */
+  /** The person who allowed it. */
   user_id: Snowflake,
   scope: z.string(),
   created_at: z.string(),
-  /** null: until it is revoked, or was not used for 30 days. */
+  /** null: until revoked, or unused for 30 days. */
   expires_at: z.string().nullable(),
-  /** To the minute. */
+  /** To the nearest minute. */
   last_used_at: z.string().nullable(),
 })
 export type GrantView = z.infer<typeof GrantView>
 
-/** A program that may read or act for somebody in an organisation. */
+/** A program allowed to read or act for a member of an organisation. */
 export const MemberGrantView = z.object({
   kind: z.literal('member'),
   id: z.string(),
   organisation: z.object({ id: z.string(), name: z.string() }),
-  /** As the member called it, or the app itself. */
+  /** The name given by the member or by the app itself. */
   name: z.string(),
   via: z.enum(['key', 'app']),
   permission: z.enum(['readonly', 'action']),
   created_at: z.string(),
   expires_at: z.string(),
-  /** To the minute. */
+  /** To the nearest minute. */
   last_used_at: z.string().nullable(),
 })
 export type MemberGrantView = z.infer<typeof MemberGrantView>
@@ -40,7 +40,7 @@ const OwnGrantView = z.discriminatedUnion('kind', [
   MemberGrantView,
 ])
 
-/** GET /api/grants: the asker's own, newest first; for the command line those of all entities. */
+/** GET /api/grants: the caller's own, newest first; for the command line, those of all entities. */
 export const ListOwnGrantsAnswer = z.object({ grants: z.array(OwnGrantView), next: z.string().optional() })
 export type ListOwnGrantsAnswer = z.infer<typeof ListOwnGrantsAnswer>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { EntityId, Snowflake } from '../ids.ts'
 
-/** What of an organisation changed. */
+/** The part of an organisation that changed. */
 export const OrgaChange = z.enum([
   'orga',
   'structure',
@@ -18,29 +18,32 @@ export const OrgaChange = z.enum([
 export type OrgaChange = z.infer<typeof OrgaChange>
 
 /**
- * GET /api/live: what changed, never how. Whoever hears it asks again, with their own rights. Each is sent only to
- * people who may see the thing it names.
+ * GET /api/live: what changed, never the new content. Clients fetch that again with their own rights. Each event
+ * reaches only people who may see the thing it names.
  */
 export const LiveEvent = z.discriminatedUnion('kind', [
-  /** First of every stream. */
+  /** The first event of every stream. */
   z.object({ kind: z.literal('hello'), version: z.string() }),
-  /** Too much was missed to name it. */
+  /** Too many events were missed to list them. */
   z.object({ kind: z.literal('everything') }),
   z.object({ kind: z.literal('entity'), entity_id: EntityId }),
   z.object({ kind: z.literal('server'), server_id: Snowflake }),
   z.object({ kind: z.literal('requests') }),
-  /** An entity is offered to the reader or by them, or no longer. */
+  /** An entity was offered to or by the reader, or the offer ended. */
   z.object({ kind: z.literal('gifts') }),
   z.object({ kind: z.literal('grants'), entity_id: EntityId }),
-  /** Its status: calls, mail, failures. To whoever manages it, at most once a second. */
+  /** Its status: calls, mail, failures. Sent to those who manage it, at most once a second. */
   z.object({ kind: z.literal('pulse'), entity_id: EntityId }),
-  /** Something the reader should know, or has read elsewhere. */
+  /** The reader has a new notice, or has read one elsewhere. */
   z.object({ kind: z.literal('notices') }),
-  /** A question the reader may answer, owns or administers: asked, changed or settled. */
+  /** A question the reader may answer, owns or administers was asked, changed or settled. */
   z.object({ kind: z.literal('decisions') }),
-  /** Something of an organisation the reader belongs to; `id` names a channel, an item or another thing in reach. */
+  /**
+   * A change in an organisation the reader belongs to; `id` names a channel, an item or another thing they have access
+   * to.
+   */
   z.object({ kind: z.literal('orga'), orga_id: z.string(), what: OrgaChange, id: z.string().optional() }),
-  /** Whether the bot is online. */
+  /** The bot went online or offline. */
   z.object({ kind: z.literal('status') }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

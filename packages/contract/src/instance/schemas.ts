@@ -6,7 +6,7 @@ import { EntityId, Snowflake } from '../ids.ts'
 export const InviteAnswer = z.object({ url: z.string() })
 export type InviteAnswer = z.infer<typeof InviteAnswer>
 
-/** Why an instance cannot do its work, in a word. */
+/** Why an instance can't work, in a word. */
 export const CONDITIONS = [
   'connecting',
   'connection_lost',
@@ -22,7 +22,7 @@ export const CONDITIONS = [
 export const Condition = z.enum(CONDITIONS)
 export type Condition = z.infer<typeof Condition>
 
-/** What anybody may know of an instance, without logging in: no ids, no counts. */
+/** Public information about an instance, available without login: no ids, no counts. */
 export const InstanceStatus = z.object({
   version: z.string(),
   sandbox: z.boolean(),
@@ -30,17 +30,17 @@ export const InstanceStatus = z.object({
   chat_url: z.string().optional(),
   /** Connected to Discord. */
   ready: z.boolean(),
-  /** Why not, in a sentence for the operator. */
+  /** The reason it isn't ready, in a sentence for the operator. */
   reason: z.string().optional(),
   condition: Condition.optional(),
 })
 export type InstanceStatus = z.infer<typeof InstanceStatus>
 
-/** GET /api/first-steps: how far a new instance has come. */
+/** GET /api/first-steps: the progress of a new instance. */
 export const FirstStepsAnswer = z.object({
-  /** Where the bot is. */
+  /** Servers the bot is on. */
   servers: z.array(z.object({ id: Snowflake, name: z.string() })),
-  /** The one to begin with: the first that is on a server, or the first. */
+  /** The entity to start with: the first that is on a server, or else the first. */
   entity: z
     .object({
       id: EntityId,
@@ -53,7 +53,7 @@ export const FirstStepsAnswer = z.object({
       on: z.array(z.string()),
     })
     .nullable(),
-  /** An agent has called, or has written before. */
+  /** An agent has called, or has written in the past. */
   connected: z.boolean(),
   /** An entity has written something. */
   spoken: z.boolean(),

@@ -6,7 +6,7 @@ import { PageQuery } from '../parts.ts'
 /** GET /api/journal/verify?space=&head= */
 export const VerifyJournalQuery = z.object({
   space: z.string().min(1).max(200).optional(),
-  /** `<seq>:<hash>`, from an earlier answer about the same space. */
+  /** `<seq>:<hash>`, from an earlier answer for the same space. */
   head: z
     .string()
     .regex(/^\d{1,15}:[0-9a-f]{64}$/, 'must look like 12:<hash>')
@@ -14,7 +14,10 @@ export const VerifyJournalQuery = z.object({
 })
 export type VerifyJournalQuery = z.infer<typeof VerifyJournalQuery>
 
-/** How a journal can be wrong: an entry is gone, cut loose from the one before, changed, not the noted one, or the end. */
+/**
+ * The ways a journal can be wrong: an entry is missing, detached from the one before, changed, different from the noted
+ * one, or the end is cut off.
+ */
 export const JOURNAL_FLAWS = ['missing', 'loose', 'changed', 'not_as_noted', 'cut_off'] as const
 
 export const VerifyJournalAnswer = z.object({
@@ -24,9 +27,9 @@ export const VerifyJournalAnswer = z.object({
       space: z.string(),
       entries: z.int(),
       ok: z.boolean(),
-      /** The last right entry: noted elsewhere and given back as `head`, it also betrays a cut-off end. */
+      /** The last valid entry: stored elsewhere and passed back as `head`, it also reveals a truncated journal. */
       head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
-      /** The first entry that does not fit, and what is wrong with it. */
+      /** The first invalid entry, and its flaw. */
       broken_at: z.int().optional(),
       problem: z.string().optional(),
       flaw: z.enum(JOURNAL_FLAWS).optional(),
@@ -42,7 +45,7 @@ export const ListJournalQuery = PageQuery.extend({
 })
 export type ListJournalQuery = z.input<typeof ListJournalQuery>
 
-/** A line with its seal. */
+/** A journal line with its seal. */
 export const JournalEntryView = ActivityView.extend({
   space: z.string(),
   seq: z.int(),
@@ -56,13 +59,13 @@ export type JournalEntryView = z.infer<typeof JournalEntryView>
 export const ListJournalAnswer = z.object({ entries: z.array(JournalEntryView), next: z.string().optional() })
 export type ListJournalAnswer = z.infer<typeof ListJournalAnswer>
 
-/** GET /api/journal/seal: the latest check of the whole journal, minutes old at most. */
+/** GET /api/journal/seal: the latest check of the whole journal, at most minutes old. */
 export const JournalSealAnswer = z.object({
   ok: z.boolean(),
   checked_at: z.iso.datetime(),
   /** For the operator. */
   entries: z.int().optional(),
-  /** For the operator: where it does not fit. */
+  /** For the operator: where the journal is invalid. */
   problems: z
     .array(
       z.object({

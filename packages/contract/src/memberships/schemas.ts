@@ -6,7 +6,7 @@ import { Named, Names } from '../parts.ts'
 import { ChannelState, ChannelType } from '../tools/channels.ts'
 import { Warning } from '../warnings.ts'
 
-/** Three different answers: an empty list is refused, because "none" is what it would mean. */
+/** Three different answers; an empty list is refused because it would mean "none". */
 export const Chosen = z.union([
   z.literal('all'),
   z.literal('none'),
@@ -14,27 +14,27 @@ export const Chosen = z.union([
 ])
 export type Chosen = z.infer<typeof Chosen>
 
-/** Whom an entity's messages may ping: each word includes the ones before it. */
+/** Who an entity's messages may ping: each word includes the ones before it. */
 export const MayPing = z.enum(['people', 'roles', 'everyone'])
 export type MayPing = z.infer<typeof MayPing>
 
 export const MembershipView = z.object({
   server_id: Snowflake,
-  /** Missing while Discord has not told us about this server. */
+  /** Absent until Discord has told us about this server. */
   server_name: z.string().optional(),
   channels: Chosen,
   tools: Chosen,
   may_ping: MayPing,
   assignable_roles: z.array(Snowflake),
-  /** What the owner set inside that. */
+  /** The owner's settings inside the ceiling. */
   watch: z.array(Snowflake),
   blocked: z.array(Snowflake),
   muted: z.array(Snowflake),
-  /** false when the bot is not on that server any more, or Discord has not told us about it yet. */
+  /** false if the bot is no longer on that server, or Discord has not told us about it yet. */
   reachable: z.boolean(),
-  /** null when the server had no room for a mention role. */
+  /** null if the server had no room for a mention role. */
   role_id: Snowflake.nullable(),
-  /** What it is called there while a member, bot or role has its name. */
+  /** Its name on the server while a member, bot or role already uses its own. */
   shown_as: z.string().optional(),
   joined_at: z.iso.datetime(),
 })
@@ -42,22 +42,22 @@ export type MembershipView = z.infer<typeof MembershipView>
 
 /** POST /api/entities/{id or name}/servers */
 export const JoinServerBody = z.strictObject({
-  /** A Discord server's id or name. */
+  /** The id or name of a Discord server. */
   server: z.string().min(1).max(200),
-  /** One of that server's; what stands beside it counts more. */
+  /** A template of that server; the fields next to it take precedence. */
   template: z.string().min(1).max(200).optional(),
-  /** Ids or names; without it what a template says, named or the server's default one, else "all". */
+  /** Ids or names; if absent, taken from the named or default template, or else "all". */
   channels: Chosen.optional(),
   tools: Chosen.optional(),
   may_ping: MayPing.optional(),
-  /** The channel for the announcement; by default the server's own, null for none. */
+  /** The channel for the announcement; the server's own by default, null for none. */
   announce: z.string().min(1).max(200).nullable().optional(),
 })
 export type JoinServerBody = z.infer<typeof JoinServerBody>
 
 export const JoinServerAnswer = z.object({
   membership: MembershipView,
-  /** What did not work although the entity is now on the server, one sentence each. */
+  /** What failed although the entity is now on the server, one sentence each. */
   warnings: z.array(Warning),
 })
 export type JoinServerAnswer = z.infer<typeof JoinServerAnswer>
@@ -68,12 +68,12 @@ export const CeilingBody = z.strictObject({
   tools: Chosen.optional(),
   may_ping: MayPing.optional(),
   assignable_roles: Names.optional(),
-  /** Whether people can mention it by a role of its name. */
+  /** Whether people can mention it by a role with its name. */
   mentionable: z.boolean().optional(),
 })
 export type CeilingBody = z.infer<typeof CeilingBody>
 
-/** PATCH /api/entities/{entity}/servers/{server}/tuning: what the owner wants inside that. */
+/** PATCH /api/entities/{entity}/servers/{server}/tuning: the owner's choices inside the ceiling. */
 export const TuningBody = z.strictObject({
   watch: Names.optional(),
   blocked: Names.optional(),
@@ -84,7 +84,7 @@ export type TuningBody = z.infer<typeof TuningBody>
 export const MembershipAnswer = z.object({ membership: MembershipView })
 export type MembershipAnswer = z.infer<typeof MembershipAnswer>
 
-/** GET /api/entities/{entity}/servers/{server}/channels: what the owner picks from. */
+/** GET /api/entities/{entity}/servers/{server}/channels: the owner's choices. */
 export const CeilingChannelsAnswer = z.object({
   channels: z.array(
     z.object({
@@ -111,7 +111,7 @@ export type WhyQuery = z.infer<typeof WhyQuery>
 
 export const WhyAnswer = z.object({
   allowed: z.boolean(),
-  /** One sentence: what refuses, and who can change it. */
+  /** One sentence: what refuses it, and who can change that. */
   message: z.string(),
   layer: z.enum(['credential', 'entity', 'ceiling', 'tuning', 'discord']).optional(),
   reason: ErrorReason.optional(),
@@ -119,7 +119,7 @@ export const WhyAnswer = z.object({
   server_id: Snowflake.nullable(),
   channel_id: Snowflake.nullable(),
   may: z.object({
-    /** Whoever asked is somebody who can change the answer. */
+    /** The caller can change the answer. */
     change: z.boolean(),
   }),
 })

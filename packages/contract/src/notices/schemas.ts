@@ -33,13 +33,13 @@ export const NOTICE_KINDS = [
 export const NoticeKind = z.enum(NOTICE_KINDS)
 export type NoticeKind = z.infer<typeof NoticeKind>
 
-/** What somebody should know. Made of ids; whoever reads it finds the words in their own language. */
+/** A notice to a person, made of ids; the client words it in the reader's language. */
 export const NoticeView = z.object({
   id: z.string(),
   kind: NoticeKind,
   at: z.iso.datetime(),
   read: z.boolean(),
-  /** Nothing is left to do about it: a request, a gift or a link that was answered or taken back. */
+  /** Nothing is left to do: the request, gift or link was answered or withdrawn. */
   closed: z.boolean(),
   entity: z
     .object({
@@ -50,7 +50,7 @@ export const NoticeView = z.object({
     })
     .nullable(),
   server: z.object({ id: Snowflake, name: z.string().nullable() }).nullable(),
-  /** Who did it; null for Arachne itself. */
+  /** The person who did it; null for Arachne itself. */
   by: z.object({ id: Snowflake, name: z.string().nullable() }).nullable(),
   request_id: z.string().nullable(),
 })
@@ -67,7 +67,7 @@ export const ListNoticesAnswer = z.object({
 })
 export type ListNoticesAnswer = z.infer<typeof ListNoticesAnswer>
 
-/** POST /api/notices/read: these, or all there are. */
+/** POST /api/notices/read: the given ones, or all. */
 export const ReadNoticesBody = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
   z.strictObject({ all: z.literal(true) }),
@@ -79,7 +79,7 @@ export type UnreadNoticesAnswer = z.infer<typeof UnreadNoticesAnswer>
 
 /** GET and PUT /api/notices/settings */
 export const NoticeSettings = z.strictObject({
-  /** Also by direct message, in this language; null: in the page only. */
+  /** Also sent by direct message in this language; null: shown only on the page. */
   by_dm: z.enum(['en', 'ko', 'fr']).nullable(),
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>

@@ -8,13 +8,13 @@ import { PageQuery } from '../parts.ts'
 
 /** POST /api/secrets/rotate */
 export const RotateSecretsBody = z.object({
-  /** Tokens that were signed before are refused at once. For a key that somebody may have seen. */
+  /** Refuses tokens signed earlier immediately. For keys that may have leaked. */
   forget_old: z.boolean().default(false),
 })
 export type RotateSecretsBody = z.infer<typeof RotateSecretsBody>
 
 export const RotateSecretsAnswer = z.object({
-  /** Names the new key in the tokens it signs. */
+  /** The name of the new key in the tokens it signs. */
   signing_key: z.string(),
 })
 export type RotateSecretsAnswer = z.infer<typeof RotateSecretsAnswer>
@@ -23,7 +23,7 @@ const Search = z.string().trim().max(100).optional()
 
 /** GET /api/operator/entities */
 export const OperatorEntitiesQuery = PageQuery.extend({
-  /** Part of a name, an owner's name, or an id. */
+  /** Part of a name or of an owner's name, or an id. */
   search: Search,
   after: EntityId.optional(),
   state: z.enum(['active', 'paused', 'unclaimed']).optional(),
@@ -50,7 +50,7 @@ export type OperatorEntityView = z.infer<typeof OperatorEntityView>
 
 export const OperatorEntitiesAnswer = z.object({
   entities: z.array(OperatorEntityView),
-  /** How many the search finds in all. */
+  /** The total number of matches. */
   total: z.int(),
   next: z.string().optional(),
 })
@@ -62,10 +62,10 @@ export type OperatorServersQuery = z.input<typeof OperatorServersQuery>
 
 export const OperatorServerView = z.object({
   id: Snowflake,
-  /** null: the bot is not there any more, and nobody has told us its name since the start. */
+  /** null: the bot is no longer there, and Discord hasn't sent the name since the start. */
   name: z.string().nullable(),
   icon_url: z.string().nullable(),
-  /** The bot is there. */
+  /** The bot is on the server. */
   reachable: z.boolean(),
   entities: z.int(),
   pending: z.int(),
@@ -85,7 +85,7 @@ export type OperatorServersAnswer = z.infer<typeof OperatorServersAnswer>
 export const OperatorPeopleQuery = PageQuery.extend({ search: Search })
 export type OperatorPeopleQuery = z.input<typeof OperatorPeopleQuery>
 
-/** Somebody who has entities here. */
+/** A person with entities on this instance. */
 export const OperatorPersonView = z.object({
   id: Snowflake,
   name: z.string(),
@@ -107,7 +107,7 @@ export const OperatorHealthAnswer = z.object({
   started_at: z.iso.datetime(),
   discord: z.object({
     ready: z.boolean(),
-    /** A sentence, and the word for it. */
+    /** A sentence, and its stable word. */
     reason: z.string().nullable(),
     condition: Condition.nullable(),
     servers: z.int(),
@@ -115,20 +115,20 @@ export const OperatorHealthAnswer = z.object({
   database: z.object({
     engine: z.enum(['sqlite', 'postgres']),
     answers: z.boolean(),
-    /** What it takes on disk; null where that is not ours to see. */
+    /** Its size on disk; null if that can't be read. */
     bytes: z.int().nullable(),
   }),
   mailbox: z.object({ bytes: z.int(), limit_bytes: z.int() }),
-  /** Where keys of secret ballots lie, and how many boxes nobody could open without them. */
+  /** Where the keys of secret ballots are stored, and how many boxes couldn't be opened without them. */
   ballots: BallotShelf.extend({ open_boxes: z.int() }),
   memory_bytes: z.int(),
   address: z.object({
     base_url: z.string(),
-    /** `local`: nobody outside of this machine reaches it. `plain`: not https. */
+    /** `local`: not reachable from outside this machine. `plain`: not https. */
     state: z.enum(['ok', 'local', 'plain']),
   }),
   entities: z.int(),
-  /** What is in force, per minute unless the name says otherwise. */
+  /** The limits in force, per minute unless the name says otherwise. */
   limits: z.object({
     entities_per_owner: z.int(),
     organisations_per_owner: z.int(),

@@ -26,11 +26,11 @@ export const RequestView = z.object({
   asked_at: z.iso.datetime(),
   decided_by: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   refusal: z.string().nullable(),
-  /** What whoever asked may do, while it is pending. */
+  /** What the caller may do while it is pending. */
   may: z.object({
-    /** Let the entity in, or decline. */
+    /** Approve or decline the request. */
     decide: z.boolean(),
     withdraw: z.boolean(),
   }),
@@ -51,28 +51,31 @@ export const ListRequestsAnswer = z.object({
 })
 export type ListRequestsAnswer = z.infer<typeof ListRequestsAnswer>
 
-/** POST /api/requests/{id}/approve; what is not said comes from a template, named or the server's default one, else it is "all". */
+/** POST /api/requests/{id}/approve; absent fields come from the named or default template, or else mean "all". */
 export const ApproveBody = z.strictObject({
   template: Named.optional(),
   channels: Chosen.optional(),
   tools: Chosen.optional(),
   may_ping: MayPing.optional(),
-  /** null: say nothing; without it the server's own channel. */
+  /** null: no announcement; if absent, the server's own channel. */
   announce: Named.nullable().optional(),
-  /** For this one alone, instead of the server's own text. */
+  /** For this request only, instead of the server's own text. */
   announcement: z.string().max(1500).optional(),
-  /** Ids or names of roles it may hand out; none without it. */
+  /** Ids or names of roles it may assign; none if absent. */
   assignable_roles: Names.optional(),
-  /** false: no role is made by which people could mention it. */
+  /** false: creates no role for mentioning it. */
   mentionable: z.boolean().optional(),
 })
 export type ApproveBody = z.infer<typeof ApproveBody>
 
-/** POST /api/requests; decided at once if whoever asks may decide there and owns the entity, or says what it gets. */
+/**
+ * POST /api/requests; decided immediately if the caller may decide there and either owns the entity or specifies what
+ * it gets.
+ */
 export const AskBody = z.strictObject({ entity: Named, server: Named, approve: ApproveBody.optional() })
 export type AskBody = z.infer<typeof AskBody>
 
-/** `membership` when it was decided at once. */
+/** `membership` if it was decided immediately. */
 export const AskAnswer = z.object({
   request: RequestView,
   membership: MembershipView.optional(),

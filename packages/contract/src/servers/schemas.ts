@@ -16,24 +16,24 @@ export type ListServersAnswer = z.infer<typeof ListServersAnswer>
 
 /** GET /api/me/servers */
 export const MyServersQuery = PageQuery.extend({
-  /** Only those whoever asks decides about. */
+  /** Only those the caller administers. */
   ruled: Flag.optional(),
 })
 export type MyServersQuery = z.input<typeof MyServersQuery>
 
-/** A server where the bot is and whoever asks is too. */
+/** A server shared by the bot and the caller. */
 export const MyServerView = z.object({
   id: Snowflake,
   name: z.string(),
   icon_url: z.string().nullable(),
   role: z.enum(['operator', 'admin', 'member']),
-  /** What only whoever decides there may know. */
+  /** Shown only to those who administer the server. */
   desk: z
     .object({
       entities: z.int(),
-      /** Requests that wait for a decision. */
+      /** Requests waiting for a decision. */
       pending: z.int(),
-      /** Permissions the bot lacks on the whole server. */
+      /** The number of permissions the bot lacks on the whole server. */
       bot_lacks: z.int(),
     })
     .nullable(),
@@ -59,21 +59,21 @@ export const ROLE_FLAWS = ['everybody', 'power', 'managed', 'mention'] as const
 export const ServerRoleView = z.object({
   id: Snowflake,
   name: z.string(),
-  /** Why no entity may ever hand it out; null when one may. */
+  /** Why no entity may ever assign it; null if one may. */
   flaw: z.string().nullable(),
   flaw_kind: z.enum(ROLE_FLAWS).nullable(),
-  /** For `power`: the permission that comes with it, in Discord's words. */
+  /** For `power`: the permission included in it, in Discord's words. */
   power: z.string().nullable(),
 })
 export type ServerRoleView = z.infer<typeof ServerRoleView>
 
-/** GET /api/servers/{server}: what an admin picks from. */
+/** GET /api/servers/{server}: an admin's choices. */
 export const ServerAnswer = z.object({
   server: z.object({
     id: Snowflake,
     name: z.string(),
     icon_url: z.string().nullable(),
-    /** false while Discord cannot be reached; the lists are then what was last known. */
+    /** false while Discord can't be reached; the lists then show the last known state. */
     connected: z.boolean(),
     channels: z.array(ServerChannelView),
     categories: z.array(z.object({ id: Snowflake, name: z.string() })),
@@ -85,7 +85,7 @@ export const ServerAnswer = z.object({
 })
 export type ServerAnswer = z.infer<typeof ServerAnswer>
 
-/** An entity on a server, as its admins see it. */
+/** An entity on a server, as shown to its admins. */
 export const ResidentView = z.object({
   id: EntityId,
   name: z.string(),
@@ -97,9 +97,9 @@ export const ResidentView = z.object({
   active: z.boolean(),
   membership: MembershipView,
   may: z.object({
-    /** Change what it is allowed here, and take it off. */
+    /** Change what it is allowed here, and remove it. */
     rule: z.boolean(),
-    /** Change what its owner makes of that. */
+    /** Change its owner's settings here. */
     manage: z.boolean(),
   }),
 })
@@ -112,14 +112,14 @@ export const ListResidentsAnswer = z.object({
 })
 export type ListResidentsAnswer = z.infer<typeof ListResidentsAnswer>
 
-/** A permission the bot lacks, by Discord's own name, and the tools that fail without it. */
+/** A permission the bot lacks, by Discord's own name, and the tools that fail because of it. */
 const Lack = z.object({ permission: z.string(), tools: z.array(z.string()) })
 
 /** GET /api/servers/{server}/bot-check */
 export const BotCheckAnswer = z.object({
-  /** By the bot's roles, everywhere. */
+  /** Missing from the bot's roles, so on the whole server. */
   server: z.array(Lack),
-  /** What single channels take away beyond that. */
+  /** Also missing in single channels. */
   channels: z.array(
     z.object({
       id: Snowflake,
@@ -129,7 +129,7 @@ export const BotCheckAnswer = z.object({
       lacks: z.array(Lack).min(1),
     }),
   ),
-  /** Asks for everything at once; missing while Discord has not said who the bot is. */
+  /** Requests all permissions at once; absent until Discord has identified the bot. */
   invite_url: z.string().optional(),
 })
 export type BotCheckAnswer = z.infer<typeof BotCheckAnswer>

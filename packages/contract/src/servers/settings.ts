@@ -33,7 +33,7 @@ export type SettingsView = z.infer<typeof SettingsView>
 export const SettingsAnswer = z.object({ settings: SettingsView })
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
-/** null takes a setting back; what is missing stays. */
+/** null resets a setting; absent fields keep their value. */
 export const SettingsBody = z.strictObject({
   announce_channel: Named.nullable().optional(),
   announcement: z.string().max(1500).nullable().optional(),

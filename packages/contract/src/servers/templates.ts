@@ -29,7 +29,7 @@ export const CreateTemplateBody = z.strictObject({
 })
 export type CreateTemplateBody = z.infer<typeof CreateTemplateBody>
 
-/** PATCH /api/servers/{server}/templates/{template}; what is missing stays. */
+/** PATCH /api/servers/{server}/templates/{template}; absent fields keep their value. */
 export const UpdateTemplateBody = CreateTemplateBody.partial()
 export type UpdateTemplateBody = z.infer<typeof UpdateTemplateBody>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Takes a field under an older name too. The published schema shows the present one only. */
+/** Also accepts a field by its older name. The published schema shows only the current one. */
 export function acceptAlso<Schema extends z.ZodObject>(schema: Schema, older: Record<string, string>) {
   return z.preprocess((value) => renamed(value, older), schema)
 }

@@ -4,7 +4,7 @@ import { Snowflake } from '../ids.ts'
 import { acceptAlso } from './accept-also.ts'
 
 const Name = z.string().trim().min(1).max(100)
-/** Ends up in Discord's audit log, behind who did it. */
+/** Appears in Discord's audit log, after the actor's name. */
 export const ActReason = z.string().trim().max(300)
 
 export const CreateChannelInput = z.strictObject({
@@ -53,7 +53,7 @@ export const DeleteChannelInput = z.strictObject({
 })
 export type DeleteChannelInput = z.infer<typeof DeleteChannelInput>
 
-/** A channel or category as it is after the change. */
+/** A channel or category after the change. */
 export const ManagedChannelOutput = z.object({
   channel_id: Snowflake,
   server_id: Snowflake,

@@ -5,7 +5,7 @@ import { Snowflake } from '../ids.ts'
 export const ChannelType = z.enum(['text', 'announcement', 'forum', 'media', 'voice', 'thread'])
 export type ChannelType = z.infer<typeof ChannelType>
 
-/** What the owner set for a channel inside the ceiling. */
+/** The owner's setting for a channel inside the ceiling. */
 export const ChannelState = z.enum(['watch', 'normal', 'blocked', 'muted'])
 export type ChannelState = z.infer<typeof ChannelState>
 

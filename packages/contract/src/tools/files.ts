@@ -2,9 +2,9 @@ import * as z from 'zod'
 
 import { Snowflake } from '../ids.ts'
 
-/** Of the decoded file; larger ones come by URL or upload. */
+/** The size once decoded; larger files come by URL or upload. */
 export const MAX_INLINE_FILE_BYTES = 2.5 * 1024 * 1024
-/** What Discord takes from a bot on a server without boosts. */
+/** Discord's limit for a bot on a server without boosts. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 export const SendFileInput = z
@@ -59,7 +59,7 @@ export const FetchAttachmentOutput = z.object({
 })
 export type FetchAttachmentOutput = z.infer<typeof FetchAttachmentOutput>
 
-/** What `POST /api/uploads` answers. */
+/** The answer of `POST /api/uploads`. */
 export const UploadReceipt = z.object({
   upload_id: z.string(),
   size: z.int(),

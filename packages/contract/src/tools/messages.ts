@@ -4,7 +4,7 @@ import { MomentAnywhere } from '../bounds.ts'
 import { ErrorCode, ErrorReason } from '../errors.ts'
 import { Snowflake } from '../ids.ts'
 
-/** One Discord message as an agent sees it. Text is data: it stands in its own field, never inside instructions. */
+/** One Discord message as an agent sees it. Its text is data, so it has its own field, never inside instructions. */
 export const QueuedMessage = z.object({
   id: Snowflake,
   channel_id: Snowflake,
@@ -68,7 +68,7 @@ export const ReadMessagesOutput = z.object({
 })
 export type ReadMessagesOutput = z.infer<typeof ReadMessagesOutput>
 
-/** Ten messages at most: more than that at once is a flood, not a message. */
+/** Ten messages at most: sending more at once would be a flood. */
 const MAX_SENT_CHARACTERS = 20_000
 
 export const SentText = z

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Snowflake } from '../ids.ts'
 import { acceptAlso } from './accept-also.ts'
 
-/** One message, by the channel it must stand in. */
+/** A message, with the channel it has to be in. */
 export const MessageAddress = z.strictObject({ channel_id: Snowflake, message_id: Snowflake })
 export type MessageAddress = z.infer<typeof MessageAddress>
 

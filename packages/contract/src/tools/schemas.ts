@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { Toolset } from './toolset.ts'
 
-/** How much a tool can do, by the most it can do. */
+/** The most a tool can do. */
 export const Risk = z.enum(['reads', 'writes', 'moderates', 'destroys'])
 export type Risk = z.infer<typeof Risk>
 
@@ -12,7 +12,7 @@ export const ToolView = z.object({
   description: z.string(),
   toolset: Toolset,
   risk: Risk,
-  /** false: "all" does not mean it; an admin ticks it by itself. */
+  /** false: not included in "all"; an admin ticks it separately. */
   in_all: z.boolean(),
 })
 export type ToolView = z.infer<typeof ToolView>

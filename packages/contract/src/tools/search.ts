@@ -4,7 +4,7 @@ import { Snowflake } from '../ids.ts'
 import { acceptAlso } from './accept-also.ts'
 import { QueuedMessage } from './messages.ts'
 
-/** One line in the published schema instead of two shapes. */
+/** Published as one line instead of two alternatives. */
 const Moment = z
   .string()
   .max(40)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Groups of tools, as a client may ask for them. */
+/** Groups of tools a client can request. */
 export const TOOLSETS = [
   'core',
   'messaging',

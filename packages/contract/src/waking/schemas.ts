@@ -8,7 +8,7 @@ export const WakeCallBody = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
     .max(2000),
-  /** All mail when empty. */
+  /** All mail if empty. */
   only: z.array(WakeFlag).max(20).default([]),
 })
 export type WakeCallBody = z.infer<typeof WakeCallBody>
@@ -16,12 +16,12 @@ export type WakeCallBody = z.infer<typeof WakeCallBody>
 export const WakeCallAnswer = z.object({
   url: z.string(),
   only: z.array(WakeFlag),
-  /** Signs the calls. Shown only when the call is set. */
+  /** Signs the calls. Shown only when the call is set up. */
   secret: z.string().optional(),
 })
 export type WakeCallAnswer = z.infer<typeof WakeCallAnswer>
 
-/** What is posted to the owner's address. Says that there is mail, never what is in it. */
+/** The body posted to the owner's address. Announces mail without its content. */
 export const WakeCall = z.object({
   entity_id: z.string(),
   unread: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { GovernanceId, line, MemberRef, Next, TeamRef, TEXT_LIMITS } from '../parts.ts'
 
-/** The kinds of things an agent can be lent. The organisation itself is always readable. */
+/** The kinds of things an agent can be given access to. The organisation itself is always readable. */
 export const RESOURCE_TYPES = [
   'channels',
   'messages',
@@ -18,7 +18,7 @@ export const RESOURCE_TYPES = [
 export const ResourceType = z.enum(RESOURCE_TYPES)
 export type ResourceType = z.infer<typeof ResourceType>
 
-/** Reading; messages, reactions and votes; clarifications, answers and nominations. */
+/** In order: reading; messages, reactions and votes; clarifications, answers and nominations. */
 export const AGENT_SCOPES = ['swarmrise:read', 'swarmrise:write', 'swarmrise:governance'] as const
 
 export const AgentScope = z.enum(AGENT_SCOPES)
@@ -26,14 +26,14 @@ export type AgentScope = z.infer<typeof AgentScope>
 
 export const AgentPermission = z.enum(['readonly', 'action'])
 
-/** What a member lent to one program. */
+/** The access a member gave to one program. */
 export const AgentView = z.object({
   id: GovernanceId,
   name: z.string(),
   member: MemberRef,
-  /** By a key, or by logging in from an app. */
+  /** By a key, or by a login from an app. */
   via: z.enum(['key', 'app']),
-  /** `held`: the member still has it, so it still counts. */
+  /** `held`: the member still holds the role, so it still counts. */
   roles: z.array(z.object({ id: GovernanceId, title: z.string(), team: TeamRef, held: z.boolean() })),
   permission: AgentPermission,
   scopes: z.array(AgentScope),
@@ -45,7 +45,10 @@ export const AgentView = z.object({
 })
 export type AgentView = z.infer<typeof AgentView>
 
-/** GET /api/orgas/{orga}/agents: one's own, newest first; the owner sees everybody's. DELETE …/agents/{agent} ends one. */
+/**
+ * GET /api/orgas/{orga}/agents: the caller's own, newest first; everyone's for the owner. DELETE …/agents/{agent} ends
+ * one.
+ */
 export const ListAgentsAnswer = z.object({
   agents: z.array(AgentView),
   /** Where programs connect. */
@@ -57,10 +60,10 @@ export type ListAgentsAnswer = z.infer<typeof ListAgentsAnswer>
 /** POST /api/orgas/{orga}/agents */
 export const CreateAgentBody = z.strictObject({
   name: line(TEXT_LIMITS.name),
-  /** Of the roles one holds. */
+  /** Chosen from the caller's own roles. */
   role_ids: z.array(GovernanceId).max(100).default([]),
   permission: AgentPermission.default('readonly'),
-  /** Fewer than the permission gives. */
+  /** Narrower than the permission allows. */
   scopes: z.array(AgentScope).min(1).max(20).optional(),
   resource_types: z
     .array(ResourceType)
@@ -80,7 +83,7 @@ export const NewAgentAnswer = z.object({
 })
 export type NewAgentAnswer = z.infer<typeof NewAgentAnswer>
 
-/** An agent that has done something. */
+/** An agent with at least one act. */
 export const ActiveAgentView = z.object({
   id: GovernanceId,
   name: z.string(),
@@ -90,6 +93,6 @@ export const ActiveAgentView = z.object({
 })
 export type ActiveAgentView = z.infer<typeof ActiveAgentView>
 
-/** GET /api/orgas/{orga}/agents/activity: all that stand in the journal, also those that are shut out; the latest act first. */
+/** GET /api/orgas/{orga}/agents/activity: every agent in the journal, including revoked ones; latest act first. */
 export const ListActiveAgentsAnswer = z.object({ agents: z.array(ActiveAgentView), next: Next })
 export type ListActiveAgentsAnswer = z.infer<typeof ListActiveAgentsAnswer>

@@ -2,22 +2,22 @@ import * as z from 'zod'
 
 import { GovernanceId, ItemKind, MemberRef, Next, TEXT_LIMITS, TeamRef, words } from '../parts.ts'
 
-/** The reactions there are. */
+/** All available reactions. */
 export const REACTIONS = ['👍', '👎', '❤️', '🎉', '😄', '😕', '🙏', '👀', '🚀', '✅', '❌', '🤔'] as const
 
 export const ChannelView = z.object({
   id: GovernanceId,
   kind: z.enum(['orga', 'team', 'dm']),
-  /** The organisation's, the team's or the other person's name. */
+  /** The name of the organisation, the team or the other person. */
   name: z.string(),
   team: TeamRef.nullable(),
-  /** dm: the other one. */
+  /** For a dm: the other person. */
   with: MemberRef.nullable(),
   archived: z.boolean(),
   may_write: z.boolean(),
   /** At most 100. */
   unread: z.int(),
-  /** In threads the reader began, wrote in or was mentioned in; at most 100. */
+  /** In threads the reader started, wrote in or was mentioned in; at most 100. */
   unread_replies: z.int(),
   last_message_at: z.iso.datetime().nullable(),
 })
@@ -26,7 +26,7 @@ export type ChannelView = z.infer<typeof ChannelView>
 export const ListChannelsAnswer = z.object({ channels: z.array(ChannelView), next: Next })
 export type ListChannelsAnswer = z.infer<typeof ListChannelsAnswer>
 
-/** POST /api/orgas/{orga}/channels: a conversation of two; there already is one, or it begins. */
+/** POST /api/orgas/{orga}/channels: opens a conversation of two, creating it if necessary. */
 export const OpenDmBody = z.strictObject({ member_id: GovernanceId })
 export type OpenDmBody = z.input<typeof OpenDmBody>
 
@@ -40,7 +40,7 @@ export const ItemCard = z.object({
   title: z.string(),
   phase: z.string(),
   outcome: z.string().nullable(),
-  /** Whoever it was decided by was the only one to decide. */
+  /** Decided by a person who was the only one to decide. */
   alone: z.boolean(),
   deadline: z.iso.datetime().nullable(),
   answered: z.int(),
@@ -53,11 +53,11 @@ export const MessageView = z.object({
   id: GovernanceId,
   channel_id: GovernanceId,
   author: MemberRef,
-  /** Empty once it was deleted. */
+  /** Empty once deleted. */
   text: z.string(),
   thread_parent_id: GovernanceId.nullable(),
   thread_count: z.int(),
-  /** Of them, what others wrote and the reader has not read; only where the reader has a part in the thread. */
+  /** Replies by others that the reader hasn't read; counted only in threads the reader takes part in. */
   thread_unread: z.int(),
   item: ItemCard.nullable(),
   mentions: z.array(MemberRef),
@@ -81,18 +81,21 @@ export const MessageView = z.object({
   created_at: z.iso.datetime(),
   edited_at: z.iso.datetime().nullable(),
   deleted: z.boolean(),
-  /** Through which agent, by the name of the member it acted for. */
+  /** Sent through an agent, under the name of the member it acted for. */
   via_agent: z.boolean(),
   may_edit: z.boolean(),
 })
 export type MessageView = z.infer<typeof MessageView>
 
-/** GET /api/orgas/{orga}/channels/{channel}/messages: newest first, top level; …/messages/{message}/thread: oldest first. */
+/**
+ * GET /api/orgas/{orga}/channels/{channel}/messages: top level, newest first; …/messages/{message}/thread: oldest
+ * first.
+ */
 export const ListMessagesAnswer = z.object({ messages: z.array(MessageView), next: Next })
 export type ListMessagesAnswer = z.infer<typeof ListMessagesAnswer>
 
 export const PostMessageBody = z.strictObject({
-  /** May be empty beside an image. */
+  /** May be empty next to an image. */
   text: z.string().max(TEXT_LIMITS.message),
   thread_parent_id: GovernanceId.optional(),
   mentions: z.array(GovernanceId).max(50).default([]),
@@ -110,11 +113,14 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>
 export const ReactionBody = z.strictObject({ emoji: z.enum(REACTIONS) })
 export type ReactionBody = z.input<typeof ReactionBody>
 
-/** POST /api/orgas/{orga}/channels/{channel}/read: until this message; of a reply, its thread until there. */
+/** POST /api/orgas/{orga}/channels/{channel}/read: up to this message; for a reply, its thread up to there. */
 export const ReadChannelBody = z.strictObject({ message_id: GovernanceId })
 export type ReadChannelBody = z.input<typeof ReadChannelBody>
 
-/** POST /api/orgas/{orga}/channels/{channel}/images: the bytes as the body; GET …/images/{image} follows the channel's rights. */
+/**
+ * POST /api/orgas/{orga}/channels/{channel}/images: the bytes as the body; GET …/images/{image} requires access to the
+ * channel.
+ */
 export const ImageAnswer = z.object({
   image: z.object({ id: GovernanceId, url: z.string(), mime: z.string() }),
 })

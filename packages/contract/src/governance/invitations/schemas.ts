@@ -4,12 +4,12 @@ import { GovernanceId, MemberRef, Next } from '../parts.ts'
 
 export const InvitationView = z.object({
   id: GovernanceId,
-  /** Whom it is for. The address is shown to members only. */
+  /** The kind of recipient. An address is shown to members only. */
   kind: z.enum(['email', 'discord', 'link']),
   address: z.string().nullable(),
   discord_user_id: z.string().nullable(),
   status: z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'expired']),
-  /** What became of the mail to the address; none: nothing is sent. */
+  /** The state of the mail to the address; none: nothing is sent. */
   mail: z.enum(['none', 'waiting', 'sent', 'failed']),
   emitter: MemberRef,
   sent_at: z.iso.datetime(),
@@ -32,7 +32,7 @@ export const InviteBody = z.strictObject({
 })
 export type InviteBody = z.input<typeof InviteBody>
 
-/** Why somebody is not invited. `refused`: for another reason, which the sentence says. */
+/** Why a person is not invited. `refused`: for another reason, given in the sentence. */
 export const INVITE_REFUSALS = ['is_member', 'is_invited', 'wrong_domain', 'no_address', 'refused'] as const
 
 export const InviteRefusal = z.enum(INVITE_REFUSALS)
@@ -42,13 +42,16 @@ export const InviteAnswerBody = z.object({
   invitations: z.array(InvitationView),
   /** Shown once. */
   link: z.string().nullable(),
-  /** For addresses no mail goes to: to be handed on by whoever invites. Shown once. */
+  /** Links for addresses that get no mail, to be passed on by the inviter. Shown once. */
   links: z.array(z.object({ address: z.string(), link: z.string() })),
   refused: z.array(z.object({ who: z.string(), reason: InviteRefusal, message: z.string() })),
 })
 export type InviteAnswerBody = z.infer<typeof InviteAnswerBody>
 
-/** GET /api/invitations: those for whoever asks, in all organisations. POST /api/invitations/{id}/accept, …/decline; POST /api/invitations/link, …/link/decline {token}. */
+/**
+ * GET /api/invitations: the caller's own, in all organisations. POST /api/invitations/{id}/accept, …/decline; POST
+ * /api/invitations/link, …/link/decline {token}.
+ */
 export const MyInvitation = z.object({
   id: GovernanceId,
   orga: z.object({ id: GovernanceId, name: z.string(), members: z.int() }),

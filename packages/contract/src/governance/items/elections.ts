@@ -11,7 +11,7 @@ export const ElectionView = ItemHead.extend({
   role_description: z.string(),
   role_id: GovernanceId.nullable(),
   term_months: z.int().nullable(),
-  /** Of this round; null until they are shown to everybody. */
+  /** Of this round; null until they are revealed. */
   nominations: z
     .array(
       z.object({
@@ -27,7 +27,7 @@ export const ElectionView = ItemHead.extend({
   my_nomination: z.object({ nominee: MemberRef.nullable(), reason: z.string() }).nullable(),
   candidate: MemberRef.nullable(),
   candidate_reason: z.string(),
-  /** Answers to the present candidate. */
+  /** Responses to the current candidate. */
   responses: z.array(Answered.omit({ version: true })),
   unanswered: z.array(MemberRef),
   accepted: z.boolean(),
@@ -57,7 +57,7 @@ export type ElectionAnswer = z.infer<typeof ElectionAnswer>
 /** POST /api/orgas/{orga}/elections */
 export const CreateElectionBody = z.strictObject({
   channel_id: GovernanceId,
-  /** The role that is filled; null: one that does not exist yet. */
+  /** The role to fill; null: a role that doesn't exist yet. */
   role_id: GovernanceId.nullable().default(null),
   role_title: line(TEXT_LIMITS.name),
   role_description: wordsOrNone(TEXT_LIMITS.mission).default(''),
@@ -89,7 +89,7 @@ export const ELECTION_ACTS = {
   elect: z.strictObject({}),
   no_election: z.strictObject({ reason: wordsOrNone(TEXT_LIMITS.reason).default('') }),
   cancel: z.strictObject({}),
-  /** Gives the role to whoever was elected. */
+  /** Assigns the role to the elected member. */
   assign: z.strictObject({}),
 } as const
 

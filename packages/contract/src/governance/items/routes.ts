@@ -6,7 +6,7 @@ import { ListItemsAnswer, ListItemsQuery } from './schemas.ts'
 import { CreateTopicBody, TOPIC_ACTS, TopicAnswer } from './topics.ts'
 import { BallotTagsAnswer, CreateVotingBody, VOTING_ACTS, VotingAnswer } from './votings.ts'
 
-/** `{act}` is the name of one of these bodies. */
+/** `{act}` names one of these bodies. */
 const oneOf = (acts: Record<string, z.ZodType>) => z.union(Object.values(acts))
 const wordsOf = (acts: object) => Object.keys(acts).join(', ')
 

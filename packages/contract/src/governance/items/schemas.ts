@@ -5,7 +5,7 @@ import { ItemCard } from '../chat/schemas.ts'
 import { WaitingConfirmation } from '../confirmations/schemas.ts'
 import { ConsentWord, GovernanceId, GovernancePage, ItemKind, MemberRef, Next, TeamRef } from '../parts.ts'
 
-/** What every item has, whatever its kind. */
+/** The fields common to items of every kind. */
 export const ItemHead = ItemCard.extend({
   channel_id: GovernanceId,
   message_id: GovernanceId.nullable(),
@@ -14,13 +14,13 @@ export const ItemHead = ItemCard.extend({
   created_at: z.iso.datetime(),
   resolved_at: z.iso.datetime().nullable(),
   open: z.boolean(),
-  /** The journal entry of its outcome. */
+  /** The journal entry recording its outcome. */
   decision_seq: z.int().nullable(),
   round: z.int(),
 })
 export type ItemHead = z.infer<typeof ItemHead>
 
-/** Acts whoever asks may do now, and why not for those that the page shows nevertheless. */
+/** Reasons why the caller may not take an act that the page shows anyway. */
 export const MAY_REASONS = [
   'wrong_phase',
   'not_eligible',
@@ -43,12 +43,12 @@ export const MAY_REASONS = [
 export const May = z.object({ allowed: z.boolean(), reason: z.enum(MAY_REASONS).nullable() })
 export type May = z.infer<typeof May>
 
-/** GET /api/orgas/{orga}/items: topics, votings and elections in reach. */
+/** GET /api/orgas/{orga}/items: topics, votings and elections the caller has access to. */
 export const ListItemsQuery = GovernancePage.extend({
   kind: ItemKind.optional(),
   open: Flag.optional(),
   team_id: GovernanceId.optional(),
-  /** Those that wait for whoever asks. */
+  /** Only items waiting for the caller. */
   waiting: Flag.optional(),
 })
 export type ListItemsQuery = z.input<typeof ListItemsQuery>
@@ -56,19 +56,19 @@ export type ListItemsQuery = z.input<typeof ListItemsQuery>
 export const ListItemsAnswer = z.object({ items: z.array(ItemHead), next: Next })
 export type ListItemsAnswer = z.infer<typeof ListItemsAnswer>
 
-/** GET /api/waiting: what waits for an answer of whoever asks, in all organisations, sorted by deadline. */
+/** GET /api/waiting: everything waiting for the caller's answer, in all organisations, by deadline. */
 export const WaitingItem = ItemHead.extend({
   orga: z.object({ id: GovernanceId, name: z.string(), accent_color: z.string() }),
-  /** What can be answered right in the list. */
+  /** Acts available directly in the list. */
   act: z.enum(['consent', 'vote', 'nominate', 'consent_election', 'accept_candidacy', 'clarify', 'resolve']),
-  /** Of a vote that one press answers; empty where a ballot is more than that, or final. */
+  /** The options of a vote that takes a single press; empty if the ballot takes more, or is final. */
   options: z.array(z.object({ id: z.string(), label: z.string() })),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
 
 export const WaitingAnswer = z.object({
   items: z.array(WaitingItem),
-  /** What one's agents want to do and have to ask for, newest first. */
+  /** Acts of the caller's own agents that need confirmation, newest first. */
   confirmations: z.array(WaitingConfirmation),
 })
 export type WaitingAnswer = z.infer<typeof WaitingAnswer>

@@ -4,11 +4,11 @@ import { Moment } from '../../bounds.ts'
 import { ConsentWord, GovernanceId, line, MemberRef, TEXT_LIMITS, words, wordsOrNone } from '../parts.ts'
 import { Answered, ITEM_TEMPLATES, ItemHead, May } from './schemas.ts'
 
-/** What a human applies with one click once a topic is accepted. */
+/** A change that a person applies with one click once the topic is accepted. */
 export const PreparedChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('policy'),
-    /** null: a new one. */
+    /** null: a new policy. */
     policy_id: GovernanceId.nullable(),
     role_id: GovernanceId,
     title: line(TEXT_LIMITS.title),
@@ -17,7 +17,7 @@ export const PreparedChange = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('role'),
-    /** null: a new one, in this team. */
+    /** null: a new role in this team. */
     role_id: GovernanceId.nullable(),
     team_id: GovernanceId,
     title: line(TEXT_LIMITS.name),
@@ -37,7 +37,7 @@ export const ObjectionView = z.object({
   state: z.enum(['open', 'withdrawn', 'addressed', 'not_qualified', 'left']),
   addressed_in: z.int().nullable(),
   ruling: z.object({ by: MemberRef, reason: z.string(), at: z.iso.datetime() }).nullable(),
-  /** Whether whoever asks may rule on it. */
+  /** Whether the caller may rule on it. */
   may_rule: z.boolean(),
 })
 export type ObjectionView = z.infer<typeof ObjectionView>
@@ -66,7 +66,7 @@ export const TopicView = ItemHead.extend({
       ),
     }),
   ),
-  /** Of the present round, one a member. */
+  /** Of the current round, one per member. */
   responses: z.array(Answered),
   unanswered: z.array(MemberRef),
   objections: z.array(ObjectionView),
@@ -74,7 +74,7 @@ export const TopicView = ItemHead.extend({
   review_on: z.iso.datetime().nullable(),
   change: PreparedChange.nullable(),
   change_applied_at: z.iso.datetime().nullable(),
-  /** The question of an agent it came from; not everybody who reads the topic may read it. */
+  /** The agent's question behind this topic; not every reader of the topic may read it. */
   question_id: z.string().nullable(),
   my_response: ConsentWord.nullable(),
   may: z.object({
@@ -105,14 +105,14 @@ export const CreateTopicBody = z.strictObject({
   template: z.enum(ITEM_TEMPLATES).optional(),
   change: PreparedChange.nullable().default(null),
   review_on: Moment.nullable().default(null),
-  /** Only the author sees it until it is opened. */
+  /** Visible only to the author until opened. */
   draft: z.boolean().default(false),
-  /** What an agent asked whoever makes this, and who may read it, is now for the members to decide. */
+  /** An agent's question that the author may read and now passes to the members to decide. */
   question_id: z.string().min(1).max(200).optional(),
 })
 export type CreateTopicBody = z.input<typeof CreateTopicBody>
 
-/** POST /api/orgas/{orga}/topics/{topic}/{act} with the body of that act. */
+/** POST /api/orgas/{orga}/topics/{topic}/{act} with the body for that act. */
 export const TOPIC_ACTS = {
   open: z.strictObject({}),
   ask: z.strictObject({ question: words(TEXT_LIMITS.question) }),

@@ -11,11 +11,11 @@ export const VotingMode = z.enum(['single', 'approval', 'ranked'])
 
 export const ResultsWhen = z.enum(['live', 'after_vote', 'after_close'])
 
-/** Where the keys of secret ballots lie: in memory, with what that does not keep. */
+/** Where the keys of secret ballots are stored: in memory, with the limits of that. */
 export const BallotShelf = z.object({
-  /** `files`: it outlives the process. `process`: every restart loses the ballots of open votings. */
+  /** `files`: survives the process. `process`: every restart loses the ballots of open votings. */
   place: z.enum(['files', 'process']),
-  /** The machine may write its memory to a disk. */
+  /** The machine may swap its memory to disk. */
   swap: z.boolean(),
 })
 export type BallotShelf = z.infer<typeof BallotShelf>
@@ -32,28 +32,28 @@ export const VotingView = ItemHead.extend({
   min_choices: z.int(),
   max_choices: z.int(),
   full_ranking: z.boolean(),
-  /** Where the setting shows it. */
+  /** Present where the setting shows it. */
   tally: z
     .object({
       ballots: z.int(),
       scores: z.record(z.string(), z.number()),
       pairwise_winner: z.string().nullable(),
       winners: z.array(z.string()),
-      /** ranked: how many prefer the row's option to the column's. */
+      /** ranked: how many voters prefer the row's option to the column's. */
       pairs: z.record(z.string(), z.record(z.string(), z.int())).nullable(),
     })
     .nullable(),
-  /** Identified votings, where results are shown. */
+  /** For identified votings, where results are shown. */
   votes: z.array(z.object({ member: MemberRef, choices: z.array(z.string()), via_agent: z.boolean() })),
-  /** Who has voted; of anonymous votings after they are closed, from three ballots on. */
+  /** The voters; for anonymous votings only after closing, from three ballots on. */
   voted: z.array(MemberRef).nullable(),
-  /** Anonymous votings: how their ballots are kept. */
+  /** For anonymous votings: how ballots are kept. */
   secret: z
     .object({
       shelf: BallotShelf,
-      /** Counts on when the box was lost and everybody votes again. */
+      /** Incremented when the box was lost and everyone votes again. */
       round: z.int(),
-      /** Ballots cast before lay open on the disk until then. */
+      /** Earlier ballots were unprotected on disk until then. */
       loose_until: z.iso.datetime().nullable(),
     })
     .nullable(),
@@ -66,7 +66,7 @@ export type VotingView = z.infer<typeof VotingView>
 export const VotingAnswer = z.object({ voting: VotingView })
 export type VotingAnswer = z.infer<typeof VotingAnswer>
 
-/** GET /api/orgas/{orga}/votings/{voting}/tags: of an anonymous voting that was counted, in the order of their bytes. */
+/** GET /api/orgas/{orga}/votings/{voting}/tags: the tags of a counted anonymous voting, in byte order. */
 export const BallotTagsAnswer = z.object({ tags: z.array(z.string()), voters: z.int() })
 export type BallotTagsAnswer = z.infer<typeof BallotTagsAnswer>
 
@@ -89,7 +89,7 @@ export type CreateVotingBody = z.input<typeof CreateVotingBody>
 export const VOTING_ACTS = {
   cast: z.strictObject({
     choices: z.array(z.string().max(64)).max(50),
-    /** Of a secret ballot: 128 random bits that only whoever casts it knows. Absent: the server draws them. */
+    /** For a secret ballot: 128 random bits known only to the voter. If absent, the server generates them. */
     tag: BallotTag.optional(),
   }),
   close: z.strictObject({}),

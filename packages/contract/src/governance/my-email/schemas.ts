@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** GET /api/me/email: the address of whoever asks; shown to members of their organisations. DELETE forgets it. */
+/** GET /api/me/email: the caller's address, shown to members of their organisations. DELETE forgets it. */
 export const MyEmailAnswer = z.object({
   address: z.string().nullable(),
-  /** A link was sent there, and not opened yet. */
+  /** An address whose link was sent but not opened yet. */
   waiting: z.string().nullable(),
   /** Whether this instance sends mail at all. */
   sends_mail: z.boolean(),
 })
 export type MyEmailAnswer = z.infer<typeof MyEmailAnswer>
 
-/** PUT /api/me/email: an address, to which a link is sent; then the secret of that link. */
+/** PUT /api/me/email: an address, to which a link is sent; then the secret from that link. */
 export const MyEmailBody = z
   .strictObject({
     address: z.string().trim().min(3).max(254).optional(),

@@ -38,15 +38,15 @@ export const NotificationView = z.object({
   priority: z.enum(['low', 'normal', 'high', 'urgent']),
   at: z.iso.datetime(),
   read: z.boolean(),
-  /** Ids and names the sentence is made of; what the reader may no longer see is null. */
+  /** Ids and names for the sentence; null for those the reader may no longer see. */
   by: MemberRef.nullable(),
   item: z.object({ id: GovernanceId, kind: z.string(), title: z.string() }).nullable(),
   channel: z.object({ id: GovernanceId, name: z.string() }).nullable(),
   role: z.object({ id: GovernanceId, title: z.string() }).nullable(),
   policy: z.object({ id: GovernanceId, title: z.string() }).nullable(),
-  /** What the reader lent to an agent, where it is about that. */
+  /** The agent's access given by the reader, if the notification is about that. */
   grant: z.object({ id: GovernanceId, name: z.string() }).nullable(),
-  /** The agent that did it, for whoever `by` is or, where that is nobody, for the reader; and its line in the journal. */
+  /** The agent that did it, in the name of `by` or, if that is null, of the reader; with the act's journal entry. */
   agent: z
     .object({ name: z.string() })
     .extend(DecisionEntryView.pick({ kind: true, diff: true }).shape)
@@ -71,7 +71,7 @@ export type ReadNotificationsBody = z.input<typeof ReadNotificationsBody>
 
 export const NotificationPreferences = z.strictObject({
   categories: z.partialRecord(NotificationCategory, Ways),
-  /** Nothing but urgent ones is sent between these hours of that time zone; it waits. */
+  /** Between these hours in that time zone, only urgent ones are sent; the others wait. */
   quiet: z.strictObject({ from: Hour, until: Hour, time_zone: z.string().min(1).max(64) }).nullable(),
   digest: z.enum(['realtime', 'daily', 'weekly']),
 })

@@ -5,23 +5,23 @@ import { GovernanceId, line, MemberRef, Next, TEXT_LIMITS, wordsOrNone } from '.
 const Color = z.string().regex(/^#[0-9a-f]{6}$/i)
 
 export const OrgaSettings = z.strictObject({
-  /** Hours a consent round lasts unless its facilitator says otherwise. */
+  /** Hours a consent round lasts unless its facilitator sets another time. */
   consent_hours: z
     .int()
     .min(1)
     .max(24 * 365),
   auto_resolve: z.boolean(),
   close_when_complete: z.boolean(),
-  /** When the results of votings with names are shown; of those without, after they are closed. */
+  /** When the results of identified votings are shown; those of anonymous ones are shown after closing. */
   results: z.enum(['live', 'after_vote', 'after_close']),
   anonymous_votings: z.boolean(),
-  /** Anonymous ballots and nominations not over Discord, which sees who presses what. */
+  /** Keeps anonymous ballots and nominations off Discord, which sees who presses which button. */
   web_only_secrets: z.boolean(),
-  /** Who begins topics, votings and elections. */
+  /** Who may start topics, votings and elections. */
   items_by: z.enum(['anyone', 'role_holders', 'facilitators']),
   structure_change: z.enum(['anyone', 'team', 'by_decision']),
   policies_need_topic: z.boolean(),
-  /** Days chat is kept; null: until somebody deletes it. */
+  /** Days until chat is deleted; null: kept until deleted by hand. */
   chat_days: z.int().min(1).max(3_650).nullable(),
   agents: z.strictObject({
     allowed: z.boolean(),
@@ -29,7 +29,7 @@ export const OrgaSettings = z.strictObject({
     max_days: z.int().min(1).max(90),
     anonymous_ballots: z.boolean(),
     ask_first: z.boolean(),
-    /** Members hear what agents do in their name. */
+    /** Members are notified of what agents do in their name. */
     notify_members: z.boolean(),
     reads_per_minute: z.int().min(1).max(10_000),
     calls_per_minute: z.int().min(1).max(10_000),
@@ -44,11 +44,11 @@ export const OrgaView = z.object({
   mission: z.string(),
   accent_color: z.string(),
   owner: MemberRef,
-  /** Whoever asks. */
+  /** The caller. */
   me: MemberRef.extend({ owner: z.boolean() }),
   members: z.int(),
   teams: z.int(),
-  /** Synthetic members, for trying things out. */
+  /** Has synthetic members, for practice. */
   practice: z.boolean(),
   email_domains: z.array(z.string()),
   settings: OrgaSettings,
@@ -57,7 +57,7 @@ export const OrgaView = z.object({
 })
 export type OrgaView = z.infer<typeof OrgaView>
 
-/** GET /api/orgas: those one is a member of. */
+/** GET /api/orgas: those the caller belongs to. */
 export const ListOrgasAnswer = z.object({ orgas: z.array(OrgaView), next: Next })
 export type ListOrgasAnswer = z.infer<typeof ListOrgasAnswer>
 
@@ -66,12 +66,12 @@ export const CreateOrgaBody = z.strictObject({
   name: line(TEXT_LIMITS.name).min(2),
   mission: wordsOrNone(TEXT_LIMITS.mission).default(''),
   accent_color: Color.optional(),
-  /** What the first team is called. */
+  /** The name of the first team. */
   team_name: line(TEXT_LIMITS.name).optional(),
 })
 export type CreateOrgaBody = z.input<typeof CreateOrgaBody>
 
-/** PATCH /api/orgas/{orga}: by its owner. What is absent stays. */
+/** PATCH /api/orgas/{orga}: for its owner. Absent fields keep their value. */
 export const ChangeOrgaBody = z.strictObject({
   name: line(TEXT_LIMITS.name).min(2).optional(),
   accent_color: Color.optional(),

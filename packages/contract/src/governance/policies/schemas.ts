@@ -16,7 +16,7 @@ export const PolicyView = z.object({
   review_on: z.iso.datetime().nullable(),
   adopted_by: z.object({ id: GovernanceId, title: z.string() }).nullable(),
   updated_at: z.iso.datetime(),
-  /** The reader holds the owning role. */
+  /** The reader holds the role that owns it. */
   may_edit: z.boolean(),
 })
 export type PolicyView = z.infer<typeof PolicyView>

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Moment } from '../../bounds.ts'
 import { GovernanceId, GovernancePage, MemberRef, Next, TeamRef } from '../parts.ts'
 
-/** What an entry is about, and what it says of it. */
+/** The subjects of an entry, and its statements about them. */
 export const DECISION_TARGETS = [
   'orga',
   'team',
@@ -53,7 +53,7 @@ export const DecisionEntryView = z.object({
   seq: z.int(),
   at: z.iso.datetime(),
   kind: z.string(),
-  /** What was done: one word, like `assigned`. */
+  /** The act in one word, such as `assigned`. */
   action: z.string(),
   author: MemberRef.nullable(),
   author_email: z.string().nullable(),
@@ -61,7 +61,7 @@ export const DecisionEntryView = z.object({
   team: TeamRef.nullable(),
   target_type: z.string(),
   target_id: z.string(),
-  /** The target's name, where the reader may see it. */
+  /** The name of the target, if the reader may see it. */
   target_name: z.string().nullable(),
   diff: z.object({
     type: z.string(),
@@ -70,7 +70,7 @@ export const DecisionEntryView = z.object({
   }),
   actor_kind: z.enum(['human', 'agent', 'system']),
   grant_id: z.string().nullable(),
-  /** What its member calls the agent that did it. */
+  /** The member's own name for the agent. */
   agent_name: z.string().nullable(),
   hash: z.string(),
   previous_hash: z.string(),
@@ -83,7 +83,7 @@ const EntryFilter = z.strictObject({
   team_id: GovernanceId.optional(),
   member_id: GovernanceId.optional(),
   actor_kind: z.enum(['human', 'agent', 'system']).optional(),
-  /** What one agent did. */
+  /** Only entries of one agent. */
   grant_id: GovernanceId.optional(),
   since: Moment.optional(),
   until: Moment.optional(),
@@ -92,7 +92,7 @@ const EntryFilter = z.strictObject({
 /** GET /api/orgas/{orga}/decisions: newest first. …/decisions/export?format=json|csv, …/decisions/verify */
 export const ListEntriesQuery = EntryFilter.extend({
   limit: GovernancePage.shape.limit,
-  /** The number of the last entry of the page before. */
+  /** The number of the last entry on the previous page. */
   after: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
 })
 
@@ -112,7 +112,7 @@ export const VerifyEntriesAnswer = z.object({
 })
 export type VerifyEntriesAnswer = z.infer<typeof VerifyEntriesAnswer>
 
-/** GET /api/orgas/{orga}/decisions/export?format=json: all of it, and what the check said of the journal. */
+/** GET /api/orgas/{orga}/decisions/export?format=json: the whole journal, and the result of its check. */
 export const ExportEntriesAnswer = z.object({
   decisions: z.array(DecisionEntryView),
   verified: VerifyEntriesAnswer,

@@ -22,9 +22,9 @@ export const RoleView = z.object({
   duties: z.array(z.string()),
   icon: z.string().nullable(),
   holder: MemberRef,
-  /** Of a leader: the role in the team above that this one follows. It is changed there. */
+  /** For a leader: the corresponding role in the team above, where it is changed. */
   linked_role: z.object({ id: GovernanceId, title: z.string(), team: TeamRef }).nullable(),
-  /** The team that is led through this role. */
+  /** The team led through this role. */
   leads_team: TeamRef.nullable(),
   term_ends_at: z.iso.datetime().nullable(),
   review_on: z.iso.datetime().nullable(),
@@ -43,11 +43,11 @@ export const TeamView = TeamRef.extend({
 })
 export type TeamView = z.infer<typeof TeamView>
 
-/** GET /api/orgas/{orga}/teams: all of them, with roles and holders; the map is drawn from it. */
+/** GET /api/orgas/{orga}/teams: all teams, with roles and holders; the map is drawn from them. */
 export const ListTeamsAnswer = z.object({ teams: z.array(TeamView), next: Next })
 export type ListTeamsAnswer = z.infer<typeof ListTeamsAnswer>
 
-/** POST /api/orgas/{orga}/teams: a role becomes a team of its own. */
+/** POST /api/orgas/{orga}/teams: turns a role into a team. */
 export const CreateTeamBody = z.strictObject({
   name: line(TEXT_LIMITS.name),
   source_role_id: GovernanceId,
@@ -79,7 +79,7 @@ export const CreateRoleBody = RoleFields.extend({
 })
 export type CreateRoleBody = z.input<typeof CreateRoleBody>
 
-/** PATCH /api/orgas/{orga}/roles/{role}; what is absent stays. */
+/** PATCH /api/orgas/{orga}/roles/{role}; absent fields keep their value. */
 export const ChangeRoleBody = z.strictObject({
   title: RoleFields.shape.title.optional(),
   mission: wordsOrNone(TEXT_LIMITS.mission).optional(),
@@ -117,7 +117,7 @@ export const ContactInfo = z.strictObject({
 export type ContactInfo = z.infer<typeof ContactInfo>
 
 export const MemberView = MemberRef.extend({
-  /** The reader. */
+  /** This member is the reader. */
   me: z.boolean(),
   owner: z.boolean(),
   synthetic: z.boolean(),
@@ -135,7 +135,7 @@ export type ListMembersAnswer = z.infer<typeof ListMembersAnswer>
 export const MemberAnswer = z.object({ member: MemberView })
 export type MemberAnswer = z.infer<typeof MemberAnswer>
 
-/** PATCH /api/orgas/{orga}/members/{member}: one's own only. DELETE: leave. */
+/** PATCH /api/orgas/{orga}/members/{member}: only the caller's own. DELETE: leave. */
 export const ChangeMemberBody = z.strictObject({
   name: line(TEXT_LIMITS.name).optional(),
   contacts: z.array(ContactInfo).max(10).optional(),

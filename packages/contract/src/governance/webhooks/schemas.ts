@@ -2,24 +2,24 @@ import * as z from 'zod'
 
 import { GovernanceId, MemberRef } from '../parts.ts'
 
-/** One attempt after the other to tell an address of one thing. */
+/** The delivery of one call to an address, over several attempts. */
 export const WebhookDelivery = z.object({
-  /** The same in every attempt: whoever hears it twice knows it by this. */
+  /** The same in every attempt, so the receiver can recognise duplicates. */
   id: GovernanceId,
   type: z.enum(['agent.acted', 'webhook.test']),
-  /** The line of the journal it is about; none for a test. */
+  /** The journal line it reports; null for a test. */
   seq: z.int().nullable(),
   at: z.iso.datetime(),
   state: z.enum(['waiting', 'delivered', 'given_up']),
   attempts: z.int(),
-  /** What the address answered last; null: nothing. */
+  /** The HTTP status of the last answer; null: no answer. */
   status: z.int().nullable(),
-  /** When it is tried again. */
+  /** The time of the next attempt. */
   next_at: z.iso.datetime().nullable(),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-/** An address outside that hears what agents do in the organisation. */
+/** An external address that is notified of what agents do in the organisation. */
 export const WebhookView = z.object({
   id: GovernanceId,
   url: z.string(),
@@ -30,7 +30,9 @@ export const WebhookView = z.object({
 })
 export type WebhookView = z.infer<typeof WebhookView>
 
-/** GET /api/orgas/{orga}/webhooks, for the owner: at most ten, oldest first. DELETE …/webhooks/{webhook} ends one. */
+/**
+ * GET /api/orgas/{orga}/webhooks, for the owner: at most ten, oldest first. DELETE …/webhooks/{webhook} removes one.
+ */
 export const ListWebhooksAnswer = z.object({ webhooks: z.array(WebhookView) })
 export type ListWebhooksAnswer = z.infer<typeof ListWebhooksAnswer>
 
@@ -40,22 +42,22 @@ export type CreateWebhookBody = z.input<typeof CreateWebhookBody>
 
 export const NewWebhookAnswer = z.object({
   webhook: WebhookView,
-  /** What calls are signed with, shown once: `whsec_` and base64, as Standard Webhooks has it. */
+  /** The key that signs calls, shown once: `whsec_` and base64, following Standard Webhooks. */
   secret: z.string(),
 })
 export type NewWebhookAnswer = z.infer<typeof NewWebhookAnswer>
 
-/** POST /api/orgas/{orga}/webhooks/{webhook}/test: calls the address once, now. */
+/** POST /api/orgas/{orga}/webhooks/{webhook}/test: calls the address once, immediately. */
 export const TestWebhookAnswer = z.object({
   delivered: z.boolean(),
-  /** null: nobody answered, or the address is none that is called. */
+  /** null: no answer, or the address is not allowed to be called. */
   status: z.int().nullable(),
 })
 export type TestWebhookAnswer = z.infer<typeof TestWebhookAnswer>
 
 /**
- * What is posted to the address, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. It names
- * things; what anybody said, chose or answered is not in it.
+ * The body posted to the address, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. It names
+ * things and never contains anyone's messages, choices or answers.
  */
 export const WebhookCall = z.discriminatedUnion('type', [
   z.object({
@@ -69,7 +71,7 @@ export const WebhookCall = z.discriminatedUnion('type', [
       target_type: z.string(),
       target_id: z.string(),
       team_id: GovernanceId.nullable(),
-      /** For whom the agent acted. */
+      /** The member the agent acted for. */
       member_id: GovernanceId.nullable(),
       actor_kind: z.literal('agent'),
       grant_id: GovernanceId.nullable(),
