@@ -5,7 +5,7 @@ interface Props {
   size?: 's' | 'l'
 }
 
-/** Never alone: the word stands beside it, or is the name of the button around it. */
+/** Never used alone: a word is next to it, or names the button around it. */
 export function Icon({ name, size }: Props) {
   return (
     <svg className={size === undefined ? 'i' : `i i-${size}`} viewBox="0 0 16 16" aria-hidden="true">
