@@ -1,4 +1,4 @@
-/** The same words with each text changed, in sentences that are made of parts too. */
+/** The same words with every text changed, including sentences made of parts. */
 export function everyText<T>(words: T, change: (text: string) => string): T {
   if (typeof words === 'string') return change(words) as T
   if (typeof words === 'function')

@@ -3,8 +3,8 @@ import { everyText } from './every-text.ts'
 const NARROW = '\u202F'
 
 /**
- * French sets a narrow space before : ; ! ? and inside « », which no keyboard has and every editor loses. Words are
- * written with plain spaces; this puts the narrow ones in, in sentences that are made of parts too.
+ * French sets a narrow space before : ; ! ? and inside « », which no keyboard has and every editor loses. Texts are
+ * written with plain spaces; this inserts the narrow ones, also in sentences made of parts.
  */
 export function typeset<T>(words: T): T {
   return everyText(words, narrow)

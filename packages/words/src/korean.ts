@@ -1,6 +1,6 @@
 import { everyText } from './every-text.ts'
 
-/** After a final consonant, and after a vowel. */
+/** The form after a final consonant, and the form after a vowel. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['을', '를'],
   ['은', '는'],
@@ -8,7 +8,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['과', '와'],
 ]
 
-/** Written as “을(를)” or “(으)로” behind what it belongs to, over closing marks and those that Discord makes bold. */
+/** Written as “을(를)” or “(으)로” after its word, even with closing marks or Discord's bold marks in between. */
 const PARTICLE =
   /([\p{L}\p{N}])([”’"')\]*]*)(?:([을은이과])\([를는가와]\)|([를는가와])\([을은이과]\)|\(으\)(?=로))/gu
 
@@ -16,11 +16,11 @@ const FIRST_SYLLABLE = 0xac00
 const FINALS = 28
 const FINAL_L = 8
 
-/** As digits are read: 영 일 이 삼 사 오 육 칠 팔 구. */
+/** Judged by how digits are read aloud: 영 일 이 삼 사 오 육 칠 팔 구. */
 const DIGITS_WITH_FINAL = '013678'
 const DIGITS_WITH_L = '178'
 
-/** How a word ends: which particle follows depends on it. Foreign words are judged by how they are usually read. */
+/** The ending of a word, which decides the particle. Foreign words are judged by their usual pronunciation. */
 function endingOf(letter: string): 'vowel' | 'l' | 'consonant' {
   const code = letter.charCodeAt(0) - FIRST_SYLLABLE
   if (code >= 0 && code <= 0xd7a3 - FIRST_SYLLABLE) {
@@ -31,7 +31,7 @@ function endingOf(letter: string): 'vowel' | 'l' | 'consonant' {
   return DIGITS_WITH_FINAL.includes(letter) || /[mn]/i.test(letter) ? 'consonant' : 'vowel'
 }
 
-/** 은/는, 을/를, 이/가, 과/와, 으로/로 by the letter before them. What stands behind a part to come stays open. */
+/** 은/는, 을/를, 이/가, 과/와, 으로/로, chosen by the letter before them. A particle after a part not filled in yet stays open. */
 export function settleParticles(text: string): string {
   return text.replaceAll(
     PARTICLE,
@@ -44,7 +44,7 @@ export function settleParticles(text: string): string {
   )
 }
 
-/** Words are written with both forms of a particle; this leaves the one that fits. */
+/** Texts are written with both forms of a particle; this keeps the one that fits. */
 export function josa<T>(words: T): T {
   return everyText(words, settleParticles)
 }

@@ -1,7 +1,7 @@
 export const LANGUAGES = ['en', 'ko', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** As each language calls itself. */
+/** Each language by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   ko: '한국어',

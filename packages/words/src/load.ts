@@ -5,16 +5,16 @@ import type { Translation } from './translation.ts'
 type English = typeof english
 type Loads = English['files']
 
-/** What a feature can say, in whichever language. */
+/** The texts of each feature, in any language. */
 export type Words = { readonly [Name in keyof Loads]: Translation<Awaited<ReturnType<Loads[Name]>>> } & {
-  /** What every page needs, in the language's first file. */
+  /** Needed by every page, so it is in the language's first file. */
   readonly common: Translation<English['common']>
 }
 
-/** A part of the product whose words are fetched together. */
+/** A part of the product whose texts are loaded together. */
 export type Feature = keyof Words
 
-/** A language that lacks a word does not compile. */
+/** A language with a missing text does not compile. */
 export type Files = { readonly [Name in keyof Loads]: () => Promise<Words[Name]> }
 
 interface Whole {
@@ -31,12 +31,12 @@ const LANGUAGE_FILES: Readonly<Record<Language, () => Promise<Whole>>> = {
 const here: Record<Language, Partial<Words>> = { en: {}, ko: {}, fr: {} }
 const fetching = new Map<string, Promise<Words[Feature]>>()
 
-/** What has been fetched; undefined before. */
+/** Texts loaded so far; undefined before. */
 export function wordsIn<Name extends Feature>(language: Language, feature: Name): Words[Name] | undefined {
   return here[language][feature]
 }
 
-/** Fetches each file once; one that failed stays failed until `loadWords` tries anew. */
+/** Loads each file once; a failed one stays failed until `loadWords` retries it. */
 export function fetchWords<Name extends Feature>(language: Language, feature: Name): Promise<Words[Name]> {
   const key = `${language}/${feature}`
   const known = fetching.get(key) as Promise<Words[Name]> | undefined
@@ -62,13 +62,12 @@ export async function loadWords(language: Language, features: readonly Feature[]
   }
 }
 
-/** All there are. */
 export async function allFeatures(): Promise<Feature[]> {
   const { files } = await LANGUAGE_FILES.en()
   return ['common', ...(Object.keys(files) as (keyof Files)[])]
 }
 
-/** What a page in another language must have before it is shown. */
+/** The texts a page needs in another language before it can be shown. */
 export function loadedFeatures(language: Language): Feature[] {
   return Object.keys(here[language]) as Feature[]
 }

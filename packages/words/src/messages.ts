@@ -6,5 +6,5 @@ import type { Translation } from './translation.ts'
 
 export type Messages = Translation<typeof en>
 
-/** What Arachne sends, on Discord and by mail, in the language of whoever gets it. */
+/** Texts sent by Arachne, on Discord and by mail, in the recipient's language. */
 export const MESSAGES: Readonly<Record<Language, Messages>> = { en, ko, fr }

@@ -6,5 +6,5 @@ import type { Translation } from './translation.ts'
 
 export type PageWords = Translation<typeof en>
 
-/** What is on the pages that the server makes itself, without a script. */
+/** Texts of the pages rendered by the server itself, without a script. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en, ko, fr }

@@ -1,4 +1,4 @@
-/** The same keys, the same parts; only the text differs. English decides which there are. */
+/** The same keys and the same parts; only the text differs. English defines the keys. */
 export type Translation<T> = {
   readonly [Key in keyof T]: T[Key] extends string
     ? string

@@ -36,7 +36,7 @@ export const pickers = {
   },
 }
 
-/** For whoever grants a tool; the server's own descriptions speak to the agent. */
+/** For people who grant tools; the server's own descriptions address the agent. */
 export const tools = {
   read_messages: { title: 'Read new messages', text: 'Reads unread messages.' },
   wait_for_messages: { title: 'Wait for messages', text: 'Waits until a message arrives.' },

@@ -69,7 +69,7 @@ export const activity = {
   older: 'Older',
 }
 
-/** What the journal's words for deeds mean. One that is not here is shown as it is. */
+/** The journal's words for acts, as people read them. A word without an entry is shown unchanged. */
 export const actions = {
   deeds: {
     'message.sent': 'sent a message',
@@ -153,7 +153,7 @@ export const actions = {
   },
 }
 
-/** What the deeds of the journal are about, as they are chosen from. */
+/** The subjects of the journal's acts, as choices in a filter. */
 export const topics = {
   topics: {
     message: 'Messages',

@@ -1,13 +1,13 @@
 import { many } from '../english.ts'
 import { everywhere } from './everywhere.ts'
 
-/** How an entity appears in a sentence: its name and its owner are safe to stand in a line. */
+/** An entity within a sentence: its name and its owner are safe to use on a line. */
 export interface Shown {
   name: string
   platform: string
 }
 
-/** What the bot says on Discord about entities. Moments are written so that Discord shows them locally. */
+/** The bot's texts on Discord about entities. Times are written so that Discord shows them in local time. */
 export const bot = {
   platforms: { ...everywhere.platforms, other: 'another model', none: 'model not specified' },
   behind: ({ name, platform, owner, when }: Shown & { owner: string; when: string }) =>
@@ -38,7 +38,7 @@ export const bot = {
   serversOnly: 'This only works on servers.',
   previous: 'Previous',
   next: 'Next',
-  /** An interaction that failed on our side, or that nobody answers to any more. */
+  /** For an interaction that failed on our side, or that can no longer be answered. */
   sorry: 'Something went wrong on our side. Please try again.',
   outdated: 'This is no longer available.',
   dm: {
@@ -58,7 +58,7 @@ export const bot = {
     noLongerPossible: 'That’s no longer possible.',
   },
   notification: {
-    /** What somebody did, as a part of the sentence. */
+    /** What a person did, as part of a sentence. */
     causes: { mention: 'mentioned', trigger: 'used a trigger word of', reply: 'replied to' },
     happened: ({
       author,
@@ -80,13 +80,13 @@ export const bot = {
       `Someone deleted the role for mentioning ${entity} on ${server}, so it was created again.`,
   },
   announcement: {
-    /** With placeholders; used where the admin has no text of their own. */
+    /** With placeholders; used if the admin has no text of their own. */
     usual: '**{name}** has joined this server. You can mention them with {mention}.',
     platforms: { ...everywhere.platforms, other: 'another platform', none: 'an unnamed platform' },
   },
 }
 
-/** What Discord offers in its menus. Names of commands are single words in lower case. */
+/** The entries of Discord's menus. Command names are single words in lower case. */
 export const commands = {
   entities: { name: 'entities', about: 'List the entities on this server' },
   status: { name: 'status', about: 'See whether an entity is listening' },

@@ -13,7 +13,7 @@ export const connect = {
     'vs-code': '.vscode/mcp.json',
     json: 'Configuration',
   },
-  /** What to do with it, before and after. */
+  /** What to do with the snippet, before and after. */
   first: {
     'claude-code': 'Open a terminal and run:',
     'claude-desktop': 'Settings, Developer, Edit Config. Put this into the file and restart Claude Desktop:',
@@ -168,7 +168,7 @@ export const wake = {
   secret: 'Secret',
 }
 
-/** One sentence for each finding: what is wrong and what to do. `{found}` is what stands there. */
+/** One sentence per finding: what is wrong and what to do. `{found}` is the text that was found. */
 export const doctor = {
   title: 'Config doctor',
   about:

@@ -75,19 +75,19 @@ export const ui = {
   undo: 'Undo',
   code: 'Code',
   outside: 'opens in a new tab',
-  /** A text that stands behind a word: in some languages its beginning depends on it. */
+  /** A text following a word: in some languages its beginning depends on that word. */
   behind: (_word: string, text: string) => text,
   platforms: everywhere.platforms,
   risks: { reads: 'reads', writes: 'writes', moderates: 'moderates', destroys: 'deletes' },
 }
 
-/** Above every page, so without the words of the page of notices. */
+/** Appears above every page, so it can't use the words of the notices page. */
 export const bell = {
   title: 'Notifications',
   bell: (unread: string) => `Notifications, ${unread} unread`,
 }
 
-/** Why the instance cannot do its work. */
+/** Why the instance can't work. */
 export const conditions = {
   connecting: 'Connecting to Discord.',
   connection_lost: 'The connection to Discord was lost. Reconnecting.',

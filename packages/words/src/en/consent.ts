@@ -51,7 +51,7 @@ const member = {
     'You can’t lend this: you’re not a member there, you don’t hold that role, or the organisation doesn’t allow it.',
 }
 
-/** Where a person says what an app may do. A `lead` stands in bold before its text. */
+/** The page where a person decides what an app may do. A `lead` is shown in bold before its text. */
 export const consent = {
   title: (app: string) => `Authorise ${app}`,
   asksForOne: (app: string, entity: string) => `${app} wants to speak as ${entity}`,

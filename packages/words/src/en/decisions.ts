@@ -75,7 +75,7 @@ export const decisions = {
   somebody: 'someone',
 }
 
-/** What happened to a question, as its history names it. */
+/** The events of a question, as named in its history. */
 export const events = {
   asked: 'asked',
   shown: 'shown on Discord',

@@ -42,7 +42,7 @@ export const errors = {
   retry: (seconds: number) => `Try again in ${many(seconds, 'second')}.`,
 }
 
-/** A refusal by its stable words alone. Where the server sends its own sentence, English shows that one. */
+/** Refusals by their stable words. If the server sends a sentence of its own, English shows that instead. */
 export const refusals = {
   codes: {
     invalid: 'something in the call wasn’t valid.',
@@ -144,7 +144,7 @@ export const fieldRules = {
   one_state_only: () => 'A channel has only one state: watched, blocked or muted.',
 }
 
-/** What was done, but not wholly. */
+/** What was only partly done. */
 export const warnings = {
   no_room_for_role: () => 'This server has no room for another role; people can still type “@name”.',
   not_announced: (_role: string, why: string) => `The announcement couldn’t be sent. ${why}`,

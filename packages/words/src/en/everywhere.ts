@@ -1,4 +1,4 @@
-/** Said by the Loom and by the server itself. */
+/** Used by both the Loom and the server. */
 export const everywhere = {
   logIn: 'Log in with Discord',
   logOut: 'Log out',

@@ -1,6 +1,6 @@
 export * as common from './common.ts'
 
-/** One file for each feature, so that a page fetches what it says and nothing else. */
+/** One file per feature, so that a page loads only its own texts. */
 export const files = {
   access: () => import('./access.ts'),
   account: () => import('./account.ts'),

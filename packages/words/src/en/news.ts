@@ -1,4 +1,4 @@
-/** What happened in an organisation, in direct messages and e-mails: how much of each kind, never what was said. */
+/** What happened in an organisation, in direct messages and e-mails: counts by kind, never content. */
 export const news = {
   invitation: 'An invitation you sent was answered or has expired.',
   message: 'There are new messages.',

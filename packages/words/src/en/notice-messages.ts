@@ -1,4 +1,4 @@
-/** A notice as a direct message on Discord. Pages say it with words of their own, which name who did it. */
+/** A notice as a direct message on Discord. Pages use texts of their own, which name the person behind it. */
 export const noticeMessages = {
   anEntity: 'An entity',
   aServer: 'a server',

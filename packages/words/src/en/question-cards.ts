@@ -1,4 +1,4 @@
-/** What people read about a question on Discord. Names and words that come in are safe to stand in a line. */
+/** What people read about a question on Discord. Inserted names and words are safe to use on a line. */
 export const questionCards = {
   asks: (project: string) => `❓ **${project}** asks`,
   risk: { low: 'risk: low', medium: 'risk: medium', high: '⚠️ risk: high', critical: '🛑 risk: critical' },
@@ -8,14 +8,14 @@ export const questionCards = {
   changes: '**In full**',
   added: '**Added**',
   options: '**Options**',
-  /** The whole text stands in the messages before the card. */
+  /** The whole text is in the messages before the card. */
   above: '-# Shortened; the full text is above.',
   inFile: (name: string) => `The full text is in ${name}.`,
   howToAnswer: 'Press a button, write in the thread, or reply to this message.',
   agree: (quorum: number) => `${quorum} people must choose the same option.`,
   votes: (option: string, count: number) => `${option}: ${count}`,
   veto: (option: string) => `One person is enough to choose ${option}.`,
-  /** The moment reads like “in 5 minutes”. */
+  /** The time reads like “in 5 minutes”. */
   deadline: {
     abort: (when: string) => `⏳ Ends ${when}. If nobody answers, the work stops.`,
     keepWaiting: (when: string) => `⏳ Due ${when}. The question stays open after that.`,
@@ -35,10 +35,10 @@ export const questionCards = {
   answer: 'Answer…',
   change: 'Change',
   form: { title: 'Your answer', field: 'In your own words' },
-  /** `strange`: the words that were not understood, if it was words. */
+  /** `strange`: the words that weren't understood, if the answer was text. */
   clarify: (who: string, attempt: number, strange: string) =>
     `${who} I’m not sure which option you mean (${attempt}/2)${strange === '' ? '' : `: I didn’t understand ${strange}`}. Which one is it?`,
-  /** `choice`: what a typed reply was read as. */
+  /** `choice`: the option a typed reply was taken for. */
   confirm: (choice: string) => `I read this as **${choice}**. Nothing is decided until you confirm.`,
   confirmed: 'Confirm',
   notThat: 'Not what I meant',
@@ -51,8 +51,8 @@ export const questionCards = {
   aborted: (id: string) => `⏱️ Nobody answered in time, so the work was stopped. (${id})`,
   stillOpen: '🔄 The agent is back. This question is still open.',
   /**
-   * Why words may be meant for something else. several: for another question here · others: for one of another
-   * machine, or one that nobody here can see · reply: for the message they reply to.
+   * Why a typed answer may be meant for something else. several: for another question here · others: for a question of
+   * another machine, or one that isn't visible here · reply: for the message they reply to.
    */
   whichOne: {
     several: 'Several questions are open here. Reply to the card you mean, or press its button:',
@@ -61,7 +61,7 @@ export const questionCards = {
     reply:
       'This wasn’t taken as an answer, because it replies to another message. Write your answer without replying, or press the button:',
   },
-  /** What who pressed is told, alone. */
+  /** Private replies to the person who pressed. */
   verdicts: {
     accepted: 'Your answer was recorded.',
     counted: 'Your vote was counted.',

@@ -59,7 +59,7 @@ export const agents = {
   isRevoked: (name: string) => `${name} no longer has access.`,
 }
 
-/** Of the dialog in which somebody lends their roles. */
+/** The dialog in which a member gives access to their roles. */
 export const access = {
   title: 'Give an agent access',
   about: 'Everything it does here is under your name, marked as done by an agent.',

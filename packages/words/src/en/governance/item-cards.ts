@@ -1,6 +1,6 @@
 import { mayNot } from './may-not.ts'
 
-/** What people read about a topic, vote or election on Discord. Names and words that come in are safe to stand in a line. */
+/** What people read about a topic, vote or election on Discord. Inserted names and words are safe to use on a line. */
 export const itemCards = {
   kinds: { topic: 'Topic', voting: 'Vote', election: 'Election' },
   phases: {
@@ -27,7 +27,7 @@ export const itemCards = {
   more: (count: number) => `… and ${count} more`,
   candidate: (name: string) => `Candidate: **${name}**`,
   nominees: (names: string) => `Nominated: ${names}`,
-  /** Where nobody shall know who answered what, Discord does. */
+  /** For secret answers: Discord itself sees them. */
   seen: '-# 🔒 Members can’t see who answers what here, but Discord can. On the page, Discord sees nothing.',
   webOnly: '-# 🔒 This organisation takes secret answers on the page, not on Discord.',
   onlyThere: '-# The details are on the page.',
@@ -43,12 +43,12 @@ export const itemCards = {
     },
     election: { elected: 'Elected', no_election: 'Nobody elected', cancelled: 'Cancelled' },
   },
-  /** After an outcome. */
+  /** Follows an outcome. */
   alone: 'decided by one person',
   chosen: (labels: string) => `Chosen: ${labels}`,
   elected: (name: string) => `Elected: **${name}**`,
   entry: (seq: number) => `-# Journal entry ${seq}`,
-  /** The channel is not linked any more. */
+  /** For a channel that is no longer linked. */
   cut: '-# This channel is no longer linked to the organisation. This continues on the page.',
   links: { item: 'Open the page', journal: 'Journal' },
   buttons: {
@@ -74,7 +74,7 @@ export const itemCards = {
     nominee: 'Person',
     reason: 'Why this person?',
   },
-  /** What whoever pressed is told once it is stored. */
+  /** Replies to a person who pressed a button, once the answer is stored. */
   done: {
     ask: 'Your question is on the page. Its author was notified.',
     consent: 'You consented. You can change your answer until the round ends.',
@@ -87,7 +87,7 @@ export const itemCards = {
     change: 'Your nomination was changed. Everyone can see it.',
     accept: 'You accepted the role.',
   },
-  /** With the eight words by which it is found again after the count. */
+  /** Includes the eight words that find the ballot again after the count. */
   finalBallot: (receipt: string) =>
     `Your ballot was cast without your name and can’t be changed.\nSave these words; you’ll only see them once. After the count, you can use them on the page to check that your ballot was included. They don’t reveal your vote:\n\`${receipt}\``,
   may: mayNot,

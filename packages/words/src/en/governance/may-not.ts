@@ -1,4 +1,4 @@
-/** Why somebody cannot take a step of a topic, vote or election, on a page and on a card. */
+/** Why a person can't take a step of a topic, vote or election, on a page and on a card. */
 export const mayNot = {
   wrong_phase: 'Not possible at this stage.',
   not_eligible: 'You’re not part of this decision.',

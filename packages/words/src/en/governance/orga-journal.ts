@@ -63,7 +63,7 @@ export const journal = {
   },
 }
 
-/** What somebody did, in a sentence; `{target}` is a link where the reader may see the thing. */
+/** Acts as sentences; `{target}` is a link if the reader may see it. */
 export const happenings = {
   did: {
     founded: '{who} founded the organisation',
@@ -124,7 +124,7 @@ export const happenings = {
   no: 'no',
 }
 
-/** What the fields of things are called in the journal; settings have their names on their page. */
+/** Names of fields in the journal; settings are named on their own page. */
 export const fields = {
   name: 'Name',
   title: 'Title',

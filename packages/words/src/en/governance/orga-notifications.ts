@@ -90,7 +90,7 @@ export const notifications = {
   until: 'Until',
 }
 
-/** What one's own agent did, by what happened. */
+/** Acts of the reader's own agent, by kind. */
 export const agentActed = {
   acted: 'Your agent {agent} acted on {thing}.',
   asked: 'Your agent {agent} asked for a clarification on {thing}.',

@@ -1,6 +1,6 @@
 import { many } from '../../english.ts'
 
-/** What is said on many pages of organisations. */
+/** Texts shared by many pages of organisations. */
 export const orga = {
   organisations: 'Organisations',
   switch: 'Switch organisation',

@@ -1,4 +1,4 @@
-/** What an agent may be given to see in an organisation. */
+/** What an agent can be allowed to see in an organisation. */
 export const resourceTypes = {
   channels: 'Channels',
   messages: 'Messages',

@@ -1,7 +1,7 @@
 import { many } from '../../english.ts'
 import { mayNot } from './may-not.ts'
 
-/** What topics, votings and elections have in common. */
+/** Texts shared by topics, votings and elections. */
 export const items = {
   notLoaded: 'Couldn’t load this.',
   notDone: 'It wasn’t changed.',
@@ -162,7 +162,7 @@ export const topics = {
   applyHint: 'The journal will name this topic as the reason.',
 }
 
-/** Beginning a topic, empty or with a template. */
+/** Starting a topic, empty or from a template. */
 export const forms = {
   newTitle: 'New topic',
   fromQuestion: 'Based on an agent’s question. It’s your topic now, and the question stays linked.',

@@ -82,7 +82,7 @@ export const votings = {
   allRanked: 'Require ranking every option',
 }
 
-/** What becomes of a secret ballot, in plain words. */
+/** How a secret ballot is kept, in plain words. */
 export const secrets = {
   askTitle: 'Cast this ballot?',
   askText: 'It goes into the box without your name. After that nobody can change it, not even you.',
