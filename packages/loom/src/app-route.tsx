@@ -20,5 +20,5 @@ export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   errorComponent: Broken,
 })
 
-/** Pages behind the login share one frame; each is a file of its own, loaded when somebody goes there. */
+/** Pages behind the login share one frame; each is a separate file, loaded on the first visit. */
 export const app = createRoute({ getParentRoute: () => root, id: 'app', component: AppShell })

@@ -5,9 +5,9 @@ import { loadWhenReached } from './live/load-when-reached.ts'
 import { withWords } from './words/with-words.ts'
 
 /**
- * A page in a file of its own, fetched beside its words and those of refusals. Where an update took a file away, the
- * router loads the Loom anew. While nothing answers that would leave an empty window: it is said that the page is opening,
- * and it opens once Arachne is back.
+ * A page in a separate file, loaded together with its texts and those of refusals. If an update removed a file, the
+ * router reloads the Loom. Without a connection that would leave an empty window, so the page says that it is opening,
+ * and opens once Arachne is back.
  */
 export function lazyPage<File extends Record<string, unknown>, Name extends keyof File>(
   load: () => Promise<File>,
@@ -17,7 +17,7 @@ export function lazyPage<File extends Record<string, unknown>, Name extends keyo
   return lazyRouteComponent(() => loadWhenReached(() => withWords(load, ['errors', ...features])), name)
 }
 
-/** What makes the pages below a frame: at which address, in which file, by which name, with which words. */
+/** Defines the pages below a frame: their address, file, name and texts. */
 export function pagesBelow<Frame extends AnyRoute>(frame: Frame) {
   return <Path extends string, File extends Record<string, unknown>>(
     path: Path,

@@ -19,13 +19,16 @@ const router = createLoomRouter(queries)
 
 const asked = currentLanguage()
 
-/** What `public/first.js` asked for beside this script. Without it, the Loom is better in English than not there. */
+/**
+ * The texts that `public/first.js` requested along with this script. If they fail, the Loom in English is better than
+ * no Loom.
+ */
 const words = loadWords(asked, ['common']).then(
   () => asked,
   () => loadWords('en', ['common']).then(() => 'en' as const),
 )
 
-// Waiting at the top of the file would keep the bundler from putting what pages share into the same file.
+// A top-level await would keep the bundler from putting code shared by pages into the same file.
 void words.then(
   (language) =>
     createRoot(place).render(

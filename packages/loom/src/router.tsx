@@ -23,7 +23,7 @@ import { readWhySearch } from './why/why-search.ts'
 
 const inApp = pagesBelow(app)
 
-/** The page itself asks again, and tells. */
+/** The page itself asks again and reports it. */
 const ignore = () => {}
 
 const entitiesPage = lazyPage(() => import('./entities/Entities.tsx'), 'Entities', ['entities'])
@@ -33,7 +33,7 @@ const home = createRoute({
   path: '/',
   component: Home,
   loader({ context: { queries } }) {
-    // Whoever is logged in is led on there; it need not wait until this page is drawn.
+    // Logged-in people are sent on to that page, so its file needn't wait until this one is drawn.
     void queries.ensureQueryData(meQuery).then((me) => me && entitiesPage.preload?.(), ignore)
   },
 })
@@ -151,7 +151,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** Ids of Discord look like numbers and are longer than numbers can be: they stay text. */
+/** Discord ids look like numbers but exceed their precision, so they stay text. */
 function readValue(text: string): unknown {
   if (/^\d{16,}$/.test(text)) throw new SyntaxError('An id is no number.')
   return JSON.parse(text)
@@ -166,7 +166,7 @@ export function createLoomRouter(queries: QueryClient) {
     parseSearch: parseSearchWith(readValue),
     stringifySearch: stringifySearchWith(JSON.stringify, readValue),
     defaultErrorComponent: Broken,
-    // After a moment the page before gives way: it must not pass for the one that was asked for.
+    // After a moment, the previous page is replaced, so that it isn't mistaken for the requested one.
     defaultPendingMs: 500,
     defaultPendingComponent: Opening,
     defaultNotFoundComponent: NotFound,

@@ -11,7 +11,7 @@ import { EmailAddress } from './EmailAddress.tsx'
 import { MyAgents } from './MyAgents.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** Who is logged in, where, and how the Loom looks to them. */
+/** The logged-in person, their sessions, and how the Loom looks to them. */
 export function Account() {
   const words = useWords('account').account
   const me = useMyself()
@@ -40,7 +40,7 @@ export function Account() {
   )
 }
 
-/** A new page: nothing of whoever was here stays in this one's memory. */
+/** A fresh page load, so that nothing of the previous person stays in memory. */
 const left = () => location.assign('/')
 
 function Leaving() {

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** Where the link in a mail leads. Nothing happens before the person says so. */
+/** The target of the link in a mail. Nothing happens until the person confirms. */
 export function ConfirmAddress() {
   const words = useWords('account').email
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** Where mail about organisations goes, once it is shown to be theirs. */
+/** The address for mail about organisations, once the person has proved it is theirs. */
 export function EmailAddress() {
   const words = useWords('account').email
   const { data, error, refetch } = useQuery(myEmailQuery)

@@ -19,7 +19,7 @@ import { Phrase } from '../words/Phrase.tsx'
 
 const ownGrantsQuery = queryOf(keys.ownGrants, () => everyPage('grants', (page) => api.listGrants(page)))
 
-/** Programs that act for me in organisations, whichever; nothing without any. */
+/** Programs acting for the reader in any organisation; renders nothing if there are none. */
 export function MyAgents() {
   const words = useWords('account').agents
   const { data } = useQuery(ownGrantsQuery)

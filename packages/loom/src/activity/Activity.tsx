@@ -23,7 +23,7 @@ import { type ActivitySearch, RANGES } from './search.ts'
 const PAGE = 25
 const HOUR_MS = 3_600_000
 
-/** From a whole hour on: what is asked stays the same while somebody looks at it. */
+/** Starts at a full hour, so that the query stays the same while the page is open. */
 function sinceOf({ range = '24h' }: ActivitySearch): string {
   const hour = Math.floor(Date.now() / HOUR_MS) - RANGES[range] + 1
   return new Date(hour * HOUR_MS).toISOString()
@@ -34,7 +34,7 @@ function filterOf(search: ActivitySearch): ListActivityQuery {
   return { ...rest, since: sinceOf(search) }
 }
 
-/** Who did what, where and when; each sees what is theirs to see. */
+/** Who did what, where and when, as far as the reader may see it. */
 export function Activity() {
   const words = useWords('activity').activity
   const search = useSearch({ from: '/app/activity' })
@@ -106,7 +106,7 @@ function Counted({ search }: { search: ActivitySearch }) {
   )
 }
 
-/** As high as the chart, before there is one. */
+/** A placeholder as high as the chart. */
 function ChartRoom() {
   const { loading } = useWords('common').ui
   return <div className="card chart-room" role="status" aria-busy="true" aria-label={loading} />

@@ -13,11 +13,11 @@ const LABEL_WIDTH = 92
 interface Props {
   buckets: readonly Bucket[]
   range: Range
-  /** What a screen reader says instead. */
+  /** The text for screen readers. */
   name: string
 }
 
-/** Drawn as wide as there is room, so that its letters stay letters on every screen. */
+/** Drawn at the available width, so that its letters keep their proportions on every screen. */
 export function Bars({ buckets, range, name }: Props) {
   const formats = useFormats()
   const [box, width] = useWidth()

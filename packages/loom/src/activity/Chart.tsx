@@ -9,7 +9,7 @@ import { Bars } from './Bars.tsx'
 import { type Bucket, bucketsOf, hoursPerBar } from './buckets.ts'
 import { type Range, RANGES } from './search.ts'
 
-/** One picture with one sentence; the numbers as a table for whoever wants them. */
+/** One picture with one sentence; the numbers are also available as a table. */
 export function Chart({ counts, range }: { counts: ActivityCountsAnswer; range: Range }) {
   const words = useWords('activity').activity
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { Table } from '../ui/Table.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** One line for each deed. */
+/** One line per act. */
 export function Feed({ lines }: { lines: readonly ActivityView[] }) {
   const words = useWords('activity').activity
   return (

@@ -12,7 +12,7 @@ interface Props {
   onChange(search: ActivitySearch): void
 }
 
-/** Everything the feed, the chart and the export are narrowed by. */
+/** The filters for the feed, the chart and the export. */
 export function Filters({ search, onChange }: Props) {
   const words = useWords('activity').activity
   const { topics } = useWords('activity').topics
@@ -79,7 +79,7 @@ function EntityFilter({ chosen, onChange }: { chosen: string | undefined; onChan
   )
 }
 
-/** Those one administers, and those of one's own entities. */
+/** Servers the reader administers, and those of their own entities. */
 function useServerOptions(chosen: string | undefined) {
   const me = useMyself()
   const { data } = useMyEntities()
@@ -95,7 +95,7 @@ function useServerOptions(chosen: string | undefined) {
   )
 }
 
-/** With the chosen one, also when it is not among those that are listed. */
+/** Adds the chosen option if the list doesn't contain it. */
 function withChosen(options: { value: string; label: string }[], chosen: string | undefined) {
   if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: chosen }]

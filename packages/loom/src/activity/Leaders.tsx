@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 
-/** Who called most. */
+/** The entities with the most calls. */
 export function Leaders({ leaders }: Pick<ActivityCountsAnswer, 'leaders'>) {
   const words = useWords('activity').activity
   const formats = useFormats()

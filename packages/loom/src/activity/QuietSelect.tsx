@@ -1,7 +1,7 @@
 import { Icon } from '@arachne/ui/Icon'
 
 interface Props<T extends string> {
-  /** Read out; on the screen the chosen words say enough. */
+  /** Read aloud; on the screen, the chosen words are enough. */
   name: string
   value: T
   options: readonly { value: T; label: string }[]

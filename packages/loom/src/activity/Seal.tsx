@@ -11,7 +11,7 @@ import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { useSeal } from './queries.ts'
 
-/** Whether the chain of the journal is whole. */
+/** Whether the chain of the journal is intact. */
 export function Seal() {
   const words = useWords('activity').activity
   const { data } = useSeal()

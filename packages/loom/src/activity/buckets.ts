@@ -10,13 +10,13 @@ export interface Bucket {
 
 const HOUR_MS = 3_600_000
 
-/** As many bars as there is room for: by the hour, by a quarter of a day, by the day. */
+/** Chosen so that the bars fit: one per hour, per quarter of a day, or per day. */
 export function hoursPerBar(hours: number): number {
   if (hours <= 48) return 1
   return hours <= 240 ? 6 : 24
 }
 
-/** Every bar, also those in which nothing happened. */
+/** All bars, including those without activity. */
 export function bucketsOf({
   from,
   to,
@@ -44,7 +44,7 @@ export function bucketsOf({
   return buckets
 }
 
-/** A round number at or above the highest bar, in four steps. */
+/** A round number at or above the highest bar, divisible into four steps. */
 export function topOf(buckets: readonly Bucket[]): number {
   const most = Math.max(4, ...buckets.map(({ calls, heard }) => calls + heard))
   const step = 10 ** Math.floor(Math.log10(most / 4))

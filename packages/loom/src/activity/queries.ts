@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 
-/** Lines and counts come too often to be told one by one. */
+/** Lines and counts change too often for live events. */
 const AGAIN_MS = 10_000
 
 export function activityQuery(search: ListActivityQuery) {

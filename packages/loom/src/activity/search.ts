@@ -3,7 +3,7 @@ import { ActivityOutcome, ActorKind } from '@arachne/contract'
 export const RANGES = { '24h': 24, '7d': 168, '30d': 720 } as const
 export type Range = keyof typeof RANGES
 
-/** What is looked at stands in the address, so that it can be sent to somebody. */
+/** The filters are kept in the address, so that a view can be shared. */
 export interface ActivitySearch {
   range?: Range
   entity?: string

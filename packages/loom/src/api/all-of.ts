@@ -1,11 +1,11 @@
-/** What a page needs to know of a question it asked. */
+/** The part of a query's state that pages need. */
 export interface Asked<Answer> {
   data: Answer | undefined
   error: Error | null
   refetch(): unknown
 }
 
-/** Several questions as one, which is answered when all of them are. */
+/** Combines several queries into one, which succeeds once all of them have. */
 export function allOf<Answers extends object>(questions: {
   [Name in keyof Answers]: Asked<Answers[Name]>
 }): Asked<Answers> {

@@ -3,8 +3,8 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 const late = new WeakSet<Query>()
 
 /**
- * What is on the screen is asked for again at once, the rest when it is needed. The cache does not interrupt a first
- * question, and takes its answer for new although it may be older than the change: that one is asked once more.
+ * Refetches what is on the screen immediately, and the rest when needed. The cache doesn't interrupt a first fetch and
+ * considers its answer new, although it may be older than the change, so that one is fetched once more.
  */
 export function askAgain(queries: QueryClient, queryKey: QueryKey): void {
   const firstAsked = queries

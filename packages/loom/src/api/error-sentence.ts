@@ -6,17 +6,17 @@ import { useLanguage, useWords } from '../words/language.tsx'
 import { Unreachable } from './session-fetch.ts'
 
 export interface Told {
-  /** For a person. */
+  /** For the person. */
   sentence: string
-  /** For whoever helps them: the stable word and the request's id. */
+  /** For those who help them: the stable word and the request's id. */
   code: string | undefined
-  /** By the name of the field in the body that was sent. */
+  /** Keyed by the field's name in the request body. */
   fields: Readonly<Record<string, string>>
 }
 
 type ErrorWords = Words['errors']
 
-/** A new code, reason or rule does not compile until it is said. */
+/** A new code, reason or rule doesn't compile until it has a text. */
 interface Refusals {
   readonly codes: Readonly<Record<ErrorCode, string>>
   readonly reasons: Readonly<Record<ErrorReason, string>>
@@ -24,8 +24,8 @@ interface Refusals {
 type Rules = Readonly<Record<FieldRule, (problem: FieldProblem) => string>>
 
 /**
- * The server explains itself in English, about the very thing that was asked; that is kept where English is read. In
- * other languages its stable words are translated, which is less exact and never mixed.
+ * The server's own English sentence is about the very thing requested, so English readers get it. Other languages
+ * translate its stable words, which is less exact but never mixes languages.
  */
 export function tellError(error: unknown, language: Language, words: ErrorWords): Told {
   const { unreachable, broken, badField } = words.errors
@@ -44,7 +44,7 @@ export function tellError(error: unknown, language: Language, words: ErrorWords)
   }
 }
 
-/** The finest word there is: what is wrong with the one field, else the reason, else the code. */
+/** Uses the finest word available: the rule of the single field, else the reason, else the code. */
 function translate(words: ErrorWords, { code, reason, fields = [], retry_after_seconds: wait }: ErrorBody) {
   const { codes, reasons }: Refusals = words.refusals
   const [field, ...others] = fields

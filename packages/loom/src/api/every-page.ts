@@ -1,11 +1,11 @@
 import type { PageQuery } from '@arachne/contract'
 
-/** As many as one answer holds. */
+/** The most that one answer holds. */
 const PAGE = 100
-/** Nobody picks from a longer list; whoever looks for one more has its address. */
+/** Nobody picks from a longer list; anything beyond it can still be reached by address. */
 const MOST_PAGES = 10
 
-/** A whole list of this name, page by page: for what is chosen from, or looked up by id. */
+/** The whole list of this name, page by page, for choices and for lookups by id. */
 export async function everyPage<
   Name extends string,
   Answer extends { next?: string | undefined } & Record<Name, readonly unknown[]>,

@@ -1,4 +1,4 @@
-/** Every name under which an answer is kept. What the server says has changed is found by these. */
+/** All query keys. Live events use them to find the answers that have changed. */
 export const keys = {
   status: ['status'],
   me: ['me'],
@@ -32,7 +32,7 @@ export const keys = {
   orgas: ['orgas'],
   orgaList: ['orgas', 'list'],
   orga: (orga: string) => ['orgas', 'one', orga],
-  /** What of an organisation one kind of change makes old. */
+  /** The keys invalidated by one kind of change in an organisation. */
   orgaPart: (orga: string, what: string, id?: string) => [
     'orgas',
     'one',

@@ -6,17 +6,17 @@ import { keys } from './keys.ts'
 const FRESH_MS = 30_000
 const RETRIES = 2
 
-/** A refusal stays a refusal however often one asks; a lost connection may come back. */
+/** A refusal doesn't change by retrying; a lost connection may come back. */
 function mayHelpToRetry(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status < 500
   return !refused && failures < RETRIES
 }
 
-/** What changed is told by the server (live/), so answers are not asked for again without a reason. */
+/** The server announces changes (live/), so answers aren't refetched without a reason. */
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({
     onError(error) {
-      // Somebody logged in anew in another tab: the next try goes out as whoever that is.
+      // The person logged in again in another tab: the next try is sent with the new session.
       const isStale = error instanceof ApiError && error.body.reason === 'stale_page'
       if (isStale) void queries.invalidateQueries({ queryKey: keys.me })
     },

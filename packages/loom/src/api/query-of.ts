@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 
-/** What is asked, and under which name the answer is kept. */
+/** A query and the key its answer is kept under. */
 export function queryOf<Answer>(queryKey: QueryKey, queryFn: () => Answer | Promise<Answer>) {
   return queryOptions({ queryKey, queryFn })
 }

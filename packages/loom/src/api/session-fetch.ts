@@ -2,19 +2,19 @@ import type { Fetch } from '@arachne/contract/client'
 
 import { connection } from '../live/connection.ts'
 
-/** The request did not come through, or no answer came back: nothing is known of what happened. */
+/** The request failed or its answer was lost, so its effect is unknown. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
 let csrf: string | undefined
 
-/** Told by `/api/me`; sent back with every change. */
+/** Provided by `/api/me`; sent back with every change. */
 export function keepCsrf(token: string | undefined): void {
   csrf = token
 }
 
-/** `fetch` with the session's cookie, which tells the page how the connection and the session are. */
+/** `fetch` with the session's cookie; reports the state of the connection and the session to the page. */
 export const sessionFetch: Fetch = async (url, { method, headers, body }) => {
   const withCsrf = method === 'GET' || csrf === undefined ? headers : { ...headers, 'x-csrf-token': csrf }
   const init = {

@@ -4,21 +4,21 @@ import { askAgain } from './ask-again.ts'
 
 interface Act<Input, Answer, Shown> {
   run(input: Input): Promise<Answer>
-  /** Where it is safe: what the page shows until the answer is there. Taken back if the act is refused. */
+  /** Where it is safe: what the page shows until the answer arrives. Reverted if the act is refused. */
   expect?: { key: QueryKey; change(shown: Shown, input: Input): Shown }
-  /** What the act may have changed; asked for again, whatever came of it. */
+  /** What the act may have changed; refetched whatever the result. */
   touches?: readonly QueryKey[]
   onDone?(answer: Answer, input: Input): void
 }
 
-/** One thing a person does, with its progress and its failure for the place where it was done. */
+/** One act of a person, with its progress and its failure, to be shown where it was started. */
 export interface Doing<Input, Answer> {
   act(input: Input): void
   busy: boolean
-  /** undefined after a success, and while it runs again. */
+  /** undefined after a success, and during another run. */
   error: Error | undefined
   answer: Answer | undefined
-  /** Forgets the failure, or the answer. */
+  /** Clears the failure or the answer. */
   reset(): void
 }
 

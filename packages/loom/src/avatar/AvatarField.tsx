@@ -9,7 +9,7 @@ import { useWords } from '../words/language.tsx'
 import { CropDialog } from './CropDialog.tsx'
 import { useAvatar } from './use-avatar.ts'
 
-/** The face of an entity: chosen, cropped here, sent as a small PNG. Counts at once. */
+/** The face of an entity: chosen and cropped here, sent as a small PNG, saved immediately. */
 export function AvatarField({ entity }: { entity: EntityView }) {
   const words = useWords('entity').avatar
   const { picture, unreadable, open, close, saving, removing } = useAvatar(entity)
@@ -52,7 +52,7 @@ function ChooseFile({ onChoose }: { onChoose(file: File | undefined): void }) {
   const input = useRef<HTMLInputElement>(null)
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     onChoose(target.files?.[0])
-    // So that choosing the same file again counts.
+    // So that choosing the same file again triggers a change.
     target.value = ''
   }
   return (

@@ -1,6 +1,6 @@
-/** Which square of a picture is shown. Lengths in pixels of the picture. */
+/** The visible square of a picture, in pixels of the picture. */
 export interface Crop {
-  /** Of the square's middle. */
+  /** The centre of the square. */
   x: number
   y: number
   /** 1: the largest square that fits. */
@@ -22,7 +22,7 @@ export function sideOf({ width, height }: Size, { zoom }: Crop): number {
   return Math.min(width, height) / zoom
 }
 
-/** Never beyond the picture's edges. */
+/** Keeps the square inside the picture. */
 export function within(size: Size, crop: Crop): Crop {
   const zoom = Math.min(MAX_ZOOM, Math.max(1, crop.zoom))
   const half = sideOf(size, { ...crop, zoom }) / 2
@@ -30,7 +30,7 @@ export function within(size: Size, crop: Crop): Crop {
   return { x: between(crop.x, size.width), y: between(crop.y, size.height), zoom }
 }
 
-/** What a key does: arrows move by a twentieth of what is shown, plus and minus zoom. */
+/** The effect of a key: arrows move by a twentieth of the visible part, plus and minus zoom. */
 export function steer(size: Size, crop: Crop, key: string): Crop | undefined {
   const step = sideOf(size, crop) / 20
   const moves: Readonly<Record<string, Partial<Crop>>> = {

@@ -2,7 +2,7 @@ import { type Crop, sideOf } from './crop.ts'
 
 const SIDE = 512
 
-/** Paints the chosen square over the whole canvas. */
+/** Paints the chosen square onto the whole canvas. */
 export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -13,7 +13,7 @@ export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The square as a PNG, no larger than what was chosen and never above what is accepted. */
+/** The square as a PNG, no larger than the chosen part and never above the accepted size. */
 export async function toPng(picture: ImageBitmap, crop: Crop): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.max(1, Math.min(SIDE, Math.round(sideOf(picture, crop))))

@@ -9,7 +9,7 @@ import { useWords } from '../words/language.tsx'
 import type { Crop } from './crop.ts'
 import { toPng } from './draw.ts'
 
-/** A picture from the choice of a file until it is stored. */
+/** The steps of a picture, from choosing a file until it is stored. */
 export function useAvatar(entity: Pick<EntityView, 'id' | 'name'>) {
   const words = useWords('entity').avatar
   const [picture, setPicture] = useState<ImageBitmap>()

@@ -9,7 +9,7 @@ import { CopyField } from '../ui/CopyField.tsx'
 import { useWords } from '../words/language.tsx'
 import { ConnectedClients } from './ConnectedClients.tsx'
 
-/** How clients get in, who is in, and whether it works. */
+/** How clients connect, which ones are connected, and whether it works. */
 export function ClientsPage() {
   const words = useWords('clients').clients
   const { entity: id } = useParams({ from: '/app/entities/$entity/clients' })

@@ -13,7 +13,7 @@ import { Phrase } from '../words/Phrase.tsx'
 import { KeyActions } from './KeyActions.tsx'
 import { RevokeAll, RevokeApp } from './Revoke.tsx'
 
-/** The key and every app that logged in: who called when, until when, and how to end it. */
+/** The key and every app that logged in: last call, expiry, and how to revoke it. */
 export function ConnectedClients({ entity }: { entity: EntityView }) {
   const words = useWords('clients').clients
   const status = useQuery(entityStatusQuery(entity.id))

@@ -14,11 +14,11 @@ import { useWords } from '../words/language.tsx'
 
 interface Props {
   entity: EntityView
-  /** How many apps end with the key. */
+  /** How many apps lose access along with the key. */
   apps: number
 }
 
-/** A new key for oneself, or a link by which somebody else fetches it. */
+/** A new key to see here, or a link by which another person fetches it. */
 export function KeyActions({ entity, apps }: Props) {
   const words = useWords('clients').clients
   const [asked, setAsked] = useState<'key' | 'link'>()
@@ -27,7 +27,7 @@ export function KeyActions({ entity, apps }: Props) {
     touches: [keys.entity(entity.id), keys.entityLists],
     onDone: () => setAsked(undefined),
   })
-  // Where there is no key yet, nothing ends by making one.
+  // Without a key, creating one ends nothing.
   const begin = () => (entity.has_key ? setAsked('key') : making.act(true))
   return (
     <div className="line-x">

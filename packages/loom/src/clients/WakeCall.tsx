@@ -26,7 +26,7 @@ interface Wish {
   only: WakeFlag[]
 }
 
-/** Where an owner is called when there is mail, and whether that works. */
+/** The address called when an owner's entity has mail, and whether that works. */
 export function WakeCall({ entity }: { entity: EntityView }) {
   const words = useWords('clients').wake
   const status = useQuery(entityStatusQuery(entity.id))
@@ -68,7 +68,7 @@ export function WakeCall({ entity }: { entity: EntityView }) {
 }
 
 interface FormProps {
-  /** null: nobody is called. */
+  /** null: no address is called. */
   setting: WakeCallAnswer | null
   saving: Doing<Wish, unknown>
   removing: Doing<undefined, unknown>

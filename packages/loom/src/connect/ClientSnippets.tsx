@@ -12,13 +12,13 @@ import { CLIENT_NAMES, type ClientId, CLIENTS, EITHER, LOGIN_ONLY, snippetFor } 
 
 interface Props {
   entity: Pick<EntityView, 'name' | 'url'>
-  /** The key that is just shown. */
+  /** The key that was just created. */
   secret?: string
-  /** Only what asks people to log in. */
+  /** Only clients that ask people to log in. */
   byLogin?: boolean
 }
 
-/** For each client: where it goes, what to paste, what happens then. */
+/** For each client: the place, the snippet, and what happens next. */
 export function ClientSnippets({ entity, secret, byLogin = false }: Props) {
   const words = useWords('clients').connect
   const tabs = CLIENTS.map((client) => ({

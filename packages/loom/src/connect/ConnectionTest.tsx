@@ -16,11 +16,11 @@ import { LOOM, tryKey } from './try-key.ts'
 
 interface Props {
   entity: Pick<EntityView, 'id' | 'url'>
-  /** The key that is just shown. */
+  /** The key that was just created. */
   secret?: string
 }
 
-/** What a client would meet. Says what was checked, and admits what was not. */
+/** What a client would encounter. States what was checked, and what wasn't. */
 export function ConnectionTest({ entity, secret }: Props) {
   const words = useWords('clients').connect
   const testing = useAct({
@@ -67,9 +67,7 @@ function Line({ check: { state, text } }: { check: Check }) {
   )
 }
 
-/**
- * Follows along by itself: the first call of a client is the proof. Beside a new key only calls with that key count.
- */
+/** Updates by itself: a client's first call is the proof. Next to a new key, only calls with that key count. */
 function LastCallLine({ id, waits }: { id: string; waits: boolean }) {
   const words = useWords('clients').connect
   const { data } = useQuery(entityStatusQuery(id))

@@ -5,7 +5,7 @@ import type { Tried } from './try-key.ts'
 
 type ConnectWords = Words['clients']['connect']
 
-/** One line of the test. `unsure` is said where nothing was, or could be, checked. */
+/** One line of the test. `unsure`: it wasn't, or couldn't be, checked. */
 export interface Check {
   id: string
   state: 'good' | 'bad' | 'unsure'
@@ -13,13 +13,13 @@ export interface Check {
 }
 
 export interface Tested extends ConnectionTestAnswer {
-  /** undefined: no key was at hand. */
+  /** undefined: no key was available. */
   tried: Tried | undefined
-  /** Where the page was opened. */
+  /** The origin the page was opened at. */
   origin: string
 }
 
-/** What was found, in the order in which a client would stumble over it. */
+/** The findings, in the order in which a client would run into them. */
 export function checksOf(tested: Tested, words: ConnectWords): Check[] {
   const found = [
     endpoint(tested, words),

@@ -1,6 +1,6 @@
 import { connectionName } from '@arachne/contract'
 
-/** How each client is told of an entity. What a client can do is its makers' matter; docs/use/connect says more. */
+/** How to configure each client. Their features are up to their makers; docs/use/connect says more. */
 export const CLIENTS = [
   'claude-code',
   'claude-desktop',
@@ -22,9 +22,9 @@ export const CLIENT_NAMES: Record<ClientId, string> = {
   json: 'JSON',
 }
 
-/** They ask for the address, send people to log in, and know no headers. */
+/** Clients that ask for the address and send people to log in, without support for headers. */
 export const LOGIN_ONLY: ReadonlySet<ClientId> = new Set(['claude-ai', 'chatgpt'])
-/** With these a key is one way and a login the other. */
+/** Clients that accept either a key or a login. */
 export const EITHER: ReadonlySet<ClientId> = new Set(['claude-code', 'cursor', 'vs-code'])
 
 interface Connected {
@@ -32,7 +32,7 @@ interface Connected {
   url: string
 }
 
-/** What is pasted; without a key, for a login. */
+/** The text to paste; without a key, for a login. */
 export function snippetFor(client: ClientId, { name, url }: Connected, key: string | undefined): string {
   const slug = connectionName(name)
   const headers = key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } }
@@ -56,8 +56,8 @@ export function snippetFor(client: ClientId, { name, url }: Connected, key: stri
 }
 
 /**
- * Its file knows programs only, so one stands between. The header goes through a variable: on Windows, arguments with
- * a space arrive in two pieces.
+ * Claude Desktop's file only knows programs, so one connects in between. The header is passed in a variable because
+ * Windows splits arguments at spaces.
  */
 export function desktopServer(url: string, key: string | undefined): object {
   const plain = url.startsWith('https:') ? [] : ['--allow-http']

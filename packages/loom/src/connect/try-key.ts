@@ -1,13 +1,13 @@
 export type Tried = { outcome: 'accepted'; tools: number } | { outcome: 'refused' } | { outcome: 'not_tried' }
 
-/** How the Loom names itself to the endpoint, so that its own call is not taken for a client's. */
+/** The Loom's name in its calls to the endpoint, so that they aren't mistaken for a client's. */
 export const LOOM = 'The Loom'
 const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo'
 
-/** Asks the endpoint for its tools as a client would; the key goes there and nowhere else. */
+/** Requests the endpoint's tools as a client would; the key is sent there and nowhere else. */
 export async function tryKey(url: string, key: string): Promise<Tried> {
   const { origin, pathname } = new URL(url)
-  // The page may talk to its own origin only.
+  // The page may only call its own origin.
   if (origin !== globalThis.location.origin) return { outcome: 'not_tried' }
   try {
     const response = await fetch(pathname, {

@@ -15,7 +15,7 @@ interface Props {
   onHeard?(answer: AnswerQuestionAnswer): void
 }
 
-/** The options as buttons, and one's own words where they are allowed. */
+/** The options as buttons, plus free text where allowed. */
 export function AnswerForm({ question, onHeard }: Props) {
   const words = useWords('decisions').decisions
   const { options, free_answers: isFree } = question
@@ -70,7 +70,7 @@ function OptionButton({ question, at, answering }: OptionProps) {
   )
 }
 
-/** Kept while it is not sent, and gone with a good answer. */
+/** Kept until sent, and cleared after a successful answer. */
 function useOwnWords(question: QuestionView, { answer }: Answering) {
   const { value, change, clear } = useDraft(`answer:${question.question_id}`, { text: '' })
   const isHeard = answer !== undefined && wentWell(answer.verdict)

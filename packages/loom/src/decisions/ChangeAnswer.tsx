@@ -10,7 +10,7 @@ interface Props {
   onHeard?(answer: AnswerQuestionAnswer): void
 }
 
-/** For whoever answered, as long as the agent has not fetched it. */
+/** For the person who answered, until the agent has fetched it. */
 export function ChangeAnswer({ question, onHeard }: Props) {
   const words = useWords('decisions').decisions
   const [isChanging, setChanging] = useState(false)

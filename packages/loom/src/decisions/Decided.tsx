@@ -10,7 +10,7 @@ import { Outcome } from './Outcome.tsx'
 import { overQuery } from './queries.ts'
 import { Asker, AskerFace } from './QuestionHead.tsx'
 
-/** The newest first. */
+/** Past decisions, newest first. */
 export function Decided() {
   const words = useWords('decisions').decisions
   const pages = usePages('over')

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** What an agent asked may be for an organisation to decide: a person makes a topic of it, and answers for that. */
+/** Turns an agent's question into a topic for an organisation: a person creates it and is responsible for it. */
 export function MakeTopic({ question }: { question: QuestionView }) {
   const words = useWords('decisions').makeTopic
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 
-/** What was decided, by whom and when; or that nobody did. */
+/** What was decided, by whom and when; or that nobody decided. */
 export function Outcome({ question }: { question: QuestionView }) {
   const words = useWords('decisions').decisions
   const me = useMyself()

@@ -4,7 +4,7 @@ import { Markdown } from '../ui/markdown/Markdown.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** What the agent wrote about it. Words of others: formatted as they meant it, never more than that. */
+/** The agent's text about the question. It is foreign text: formatted as intended, never as markup. */
 export function QuestionBody({ question, isOpen = false }: { question: QuestionView; isOpen?: boolean }) {
   const words = useWords('decisions').decisions
   const { context, additions, diff, deadline_at: deadline, default_option: usual, quorum, options } = question

@@ -18,7 +18,7 @@ interface Props {
   onHeard(answer: AnswerQuestionAnswer): void
 }
 
-/** One that waits, to be answered where it stands. */
+/** An open question, answered in place. */
 export function QuestionCard({ question, onHeard }: Props) {
   const words = useWords('decisions').decisions
   const { question_id: id, url } = question
@@ -61,7 +61,7 @@ interface SettledProps {
   heard: AnswerQuestionAnswer | undefined
 }
 
-/** One that stood here as open and is over now: who was first, told in its place. */
+/** A question shown here as open and settled since: names the person who was first. */
 export function SettledCard({ question: before, heard }: SettledProps) {
   const words = useWords('decisions').decisions
   const { question_id: id } = before

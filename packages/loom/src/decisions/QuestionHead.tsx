@@ -14,7 +14,7 @@ export function AskerFace({ question, size = 32 }: { question: QuestionView; siz
   return <EntityAvatar size={size} entity={{ id, name, avatar_url, accent_color }} />
 }
 
-/** Who asks, how much is at stake, and from which work. */
+/** The asking entity, the stakes, and the work it comes from. */
 export function Asker({ question }: { question: QuestionView }) {
   const words = useWords('decisions').decisions
   const { entity_name: name, risk, session } = question
@@ -33,7 +33,7 @@ export function Asker({ question }: { question: QuestionView }) {
 const HOUR_MS = 3_600_000
 const LOOK_MS = 15_000
 
-/** How long there is; without an end, how long somebody has waited. */
+/** The time left; without a deadline, the time it has been waiting. */
 export function Due({ question }: { question: QuestionView }): ReactNode {
   const words = useWords('decisions').decisions
   const { deadline_at: deadline, asked_at: asked } = question

@@ -18,7 +18,7 @@ import { QuestionBody } from './QuestionBody.tsx'
 import { Asker, AskerFace, Due } from './QuestionHead.tsx'
 import { WithdrawQuestion } from './WithdrawQuestion.tsx'
 
-/** One question with everything that was said about it. */
+/** One question with its full history. */
 export function QuestionPage() {
   const words = useWords('decisions').decisions
   const { question: id } = useParams({ from: '/app/waiting/$question' })
@@ -103,7 +103,7 @@ function Events({ events }: Pick<QuestionDetail, 'events'>) {
         {events.map(({ at, what, by, by_name: name }, index) => {
           const word = eventWordOf(what, happened)
           return (
-            // A history only ever grows at its end.
+            // A history only grows at its end, so the index is stable.
             <li key={index} className="small">
               <span className="faint num">{formats.hour(at)}</span>
               <span>

@@ -22,7 +22,7 @@ const loadItems = () =>
   withWords(() => import('../orgas/items/WaitingItems.tsx'), ['agents', 'orga', 'topics'])
 const WaitingItems = lazy(async () => ({ default: (await loadItems()).WaitingItems }))
 
-/** Every question this person may answer, and what became of those before. */
+/** Every question this person may answer, and past ones. */
 export function Waiting() {
   const words = useWords('decisions').decisions
   const [which, setWhich] = useState<Which>('open')
@@ -58,7 +58,7 @@ export function Waiting() {
   )
 }
 
-/** `items`: how much else waits on this page. Only when that is known too, nothing does. */
+/** `items`: how many other things wait on this page. Only once that is known can the page say that nothing does. */
 function Open({ items }: { items: WaitingItemCount }) {
   const words = useWords('decisions').decisions
   const { data, error, refetch } = useQuery(waitingQuery)
@@ -100,7 +100,7 @@ function Open({ items }: { items: WaitingItemCount }) {
   )
 }
 
-/** What was open since the page was opened: nothing vanishes under the hand of somebody who reads it. */
+/** Questions open since the page was opened, so that none disappears while being read. */
 function useSeen(open: readonly QuestionView[] | undefined): QuestionView[] {
   const [seen, setSeen] = useState<ReadonlyMap<string, QuestionView>>(new Map())
   const fresh = open?.filter(({ question_id: id }) => !seen.has(id)) ?? []

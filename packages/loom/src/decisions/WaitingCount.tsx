@@ -3,7 +3,7 @@ import { useWaiting } from './queries.ts'
 
 const MOST_SHOWN = 99
 
-/** How many questions of agents and items of organisations wait, at the place where they stand. */
+/** The number of waiting questions from agents and items of organisations, shown in the navigation. */
 export function WaitingCount() {
   const waiting = (useWaiting() ?? 0) + useOrgasWaiting()
   if (waiting === 0) return null

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** For the owner of the entity: nobody is asked any more, and the agent is told why. */
+/** For the entity's owner: ends the question and gives the agent the reason. */
 export function WithdrawQuestion({ question }: { question: QuestionView }) {
   const words = useWords('decisions').decisions
   const [asked, setAsked] = useState(false)

@@ -2,7 +2,7 @@ import type { QuestionView } from '@arachne/contract'
 
 type Timed = Pick<QuestionView, 'deadline_at' | 'asked_at' | 'question_id'>
 
-/** What ends first comes first; without an end, who has waited longest. */
+/** Soonest deadline first; without deadlines, longest waiting first. */
 export function byUrgency(a: Timed, b: Timed): number {
   return (
     compare(endOf(a), endOf(b)) ||
@@ -15,7 +15,7 @@ function endOf({ deadline_at: at }: Timed): number {
   return at === null ? Number.POSITIVE_INFINITY : Date.parse(at)
 }
 
-/** Without subtracting: two that never end are equal. */
+/** Doesn't subtract: two infinite times are equal. */
 function compare(a: number, b: number): number {
   return Number(a > b) - Number(a < b)
 }

@@ -9,7 +9,7 @@ const OPEN = { state: 'open', answerable: 'true' } as const
 const PAGE = 100
 const MOST_PAGES = 5
 
-/** Every open question this person may answer. */
+/** All open questions this person may answer. */
 export const waitingQuery = queryOf(keys.decisionList(OPEN), everyOpen)
 
 async function everyOpen(): Promise<ListDecisionsAnswer> {
@@ -21,7 +21,7 @@ async function everyOpen(): Promise<ListDecisionsAnswer> {
   return all
 }
 
-/** Those that are over: one's own to answer, of one's entities, on one's servers. */
+/** Settled questions: the reader's to answer, of their entities, on their servers. */
 export function overQuery(before: string | undefined) {
   const search = { state: 'over', limit: 20, ...(before !== undefined && { before }) } as const
   return queryOptions({
@@ -35,7 +35,7 @@ export const decisionQuery = (id: string) => queryOf(keys.decision(id), () => ap
 
 const ONE = { ...OPEN, limit: 1 } as const
 
-/** How many wait; undefined until it is known. */
+/** The number waiting; undefined until known. */
 export function useWaiting(): number | undefined {
   const { data } = useQuery({ queryKey: keys.decisionList(ONE), queryFn: () => api.listDecisions(ONE) })
   return data?.waiting

@@ -8,14 +8,14 @@ import { useWords } from '../words/language.tsx'
 
 const WELL: ReadonlySet<HeardVerdict> = new Set(['accepted', 'counted', 'changed', 'asked_back'])
 
-/** Whether what was said has counted. */
+/** Whether the answer was counted. */
 export function wentWell(verdict: HeardVerdict): boolean {
   return WELL.has(verdict)
 }
 
 export type Answering = Doing<AnswerQuestionBody, AnswerQuestionAnswer>
 
-/** The first answer counts, wherever it was given; the others are told who was first. */
+/** The first answer counts, wherever it was given; later ones learn who was first. */
 export function useAnswer(
   question: QuestionView,
   onHeard?: (answer: AnswerQuestionAnswer) => void,

@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react'
 
 const MOST_OPTIONS = 5
 
-/** By the key's place, so that it is the same key under every keyboard layout. */
+/** By physical key, so that it works on every keyboard layout. */
 const STEPS: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 }
 
-/** Somebody is writing, choosing, or in a dialog. */
+/** The person is typing, choosing, or in a dialog. */
 const BUSY = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]'
 
-/** J and K go from question to question; 1 to 5 answer the one that has the focus. Enter opens it, as any link. */
+/** J and K move between questions; 1 to 5 answer the focused one. Enter opens it, like any link. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

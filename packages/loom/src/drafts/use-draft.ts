@@ -3,15 +3,15 @@ import { useCallback, useEffect, useState } from 'react'
 interface Draft<T> {
   value: T
   change(part: Partial<T>): void
-  /** Something was typed that is not saved. */
+  /** Holds unsaved input. */
   dirty: boolean
-  /** After saving, or to begin again from what is stored. */
+  /** For use after saving, or to return to the stored values. */
   clear(): void
 }
 
 /**
- * What somebody types into a form, kept in this tab until it is saved: a lost connection, a reload or a new login takes
- * nothing away. Secrets are never drafts.
+ * Form input, kept in this tab until it is saved: a lost connection, a reload or a new login loses nothing. Secrets are
+ * never drafts.
  */
 export function useDraft<T extends object>(name: string, stored: T): Draft<T> {
   const key = `draft:${name}`
@@ -21,7 +21,7 @@ export function useDraft<T extends object>(name: string, stored: T): Draft<T> {
       if (Object.keys(changes).length === 0) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(changes))
     } catch {
-      // Without storage the draft lives as long as the page.
+      // Without storage, the draft lasts as long as the page.
     }
   }, [key, changes])
   const change = useCallback((part: Partial<T>) => setChanges((before) => ({ ...before, ...part })), [])

@@ -4,7 +4,7 @@ import { useWords } from '../words/language.tsx'
 
 const FIRST = '#7a3b62'
 
-/** The system's own colour picker, and a way to leave the choice to the cloth. */
+/** The system's own colour picker, and a way to leave the colour to the default. */
 export function ColourField({ value, onChange }: { value: string; onChange(value: string): void }) {
   const words = useWords('entity').profile
   return (

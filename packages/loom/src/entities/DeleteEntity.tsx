@@ -56,7 +56,7 @@ export function DeleteEntity({ entity }: { entity: EntityView }) {
   )
 }
 
-/** Gone from the page before the server is asked again. */
+/** Removes it from the page before the server is asked again. */
 function without(list: ListEntitiesAnswer, gone: string): ListEntitiesAnswer {
   return { ...list, entities: list.entities.filter(({ id }) => id !== gone) }
 }

@@ -13,7 +13,7 @@ import { LastCall } from './LastCall.tsx'
 import { SwitchButton } from './SwitchButton.tsx'
 import { useSwitch } from './use-switch.ts'
 
-/** Who it is, where it is, and the one switch that matters. */
+/** The entity, its servers, and its main switch. */
 export function EntityCard({ entity }: { entity: EntityView }) {
   const words = useWords('entities').entities
   const formats = useFormats()

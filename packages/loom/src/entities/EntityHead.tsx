@@ -12,7 +12,7 @@ import { useWords } from '../words/language.tsx'
 import { SwitchButton } from './SwitchButton.tsx'
 import { useSwitch } from './use-switch.ts'
 
-/** Who it is, on every page of it. */
+/** The head of each of the entity's pages. */
 export function EntityHead({ entity, children }: { entity: EntityView; children: ReactNode }) {
   const words = useWords('entities').entities
   const switching = useSwitch(entity)
@@ -53,7 +53,7 @@ export function EntityHead({ entity, children }: { entity: EntityView; children:
   )
 }
 
-/** The next step on the overview; elsewhere each page has its own. */
+/** The next step, on the overview; other pages have their own. */
 function ConnectButton({ id }: { id: string }) {
   const words = useWords('entities').entities
   const isOverview = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '').endsWith(id) })

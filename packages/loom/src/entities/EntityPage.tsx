@@ -10,7 +10,7 @@ import { useWords } from '../words/language.tsx'
 import { EntityHead } from './EntityHead.tsx'
 import { entityQuery } from './queries.ts'
 
-/** The frame of an entity's pages. A page of its own is a route below it, and a tab here. */
+/** The frame of an entity's pages. A new page is a route below it and a tab here. */
 export function EntityPage() {
   const words = useWords('entities').entities
   const { entity: id } = useParams({ from: '/app/entities/$entity' })

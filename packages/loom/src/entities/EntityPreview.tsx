@@ -4,7 +4,7 @@ import { PlatformBadge } from '../ui/Badge.tsx'
 import { useWords } from '../words/language.tsx'
 import type { ProfileForm } from './profile-form.ts'
 
-/** Which colour is chosen for it nobody knows before it is there. */
+/** The default colour depends on the id, which isn't known until the entity exists. */
 const UNDYED = '#4a5568'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   owner?: string
 }
 
-/** How its card will look; follows what is typed. */
+/** A preview of its card, updated while typing. */
 export function EntityPreview({ form, id, avatarUrl = null, owner }: Props) {
   const words = useWords('entities').entities
   const shown = {

@@ -3,7 +3,7 @@ import type { EntityView } from '@arachne/contract'
 import { State } from '../ui/Badge.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** Only what is known: whether it may act, and whether an agent is at it. */
+/** States only what is known: whether it may act, and whether an agent is connected. */
 export function EntityState({ entity }: { entity: Pick<EntityView, 'active' | 'presence'> }) {
   const words = useWords('entities').entities
   if (!entity.active) return <State kind="off">{words.paused}</State>

@@ -4,7 +4,7 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 
-/** When an agent was last heard of, since Arachne started. */
+/** When an agent last called, since Arachne started. */
 export function LastCall({ presence }: { presence: EntityView['presence'] }) {
   const words = useWords('entities').entities
   const at = presence?.last_call_at ?? null

@@ -12,7 +12,7 @@ interface Props {
   onDone(): void
 }
 
-/** The key that was just made, and what to do with it in each client. */
+/** The new key, and what to do with it in each client. */
 export function NewKey({ made, title, onDone }: Props) {
   const words = useWords('entity').profile
   const { entity, key = '' } = made

@@ -15,7 +15,7 @@ import { EntityState } from './EntityState.tsx'
 import { useEntity } from './queries.ts'
 import { LiveCard } from './status/LiveCard.tsx'
 
-/** Where it is and what it may do there; facts at the side. */
+/** The entity's servers and what it may do there; facts at the side. */
 export function Overview() {
   const words = useWords('entity').overview
   const { entity: id } = useParams({ from: '/app/entities/$entity/' })

@@ -11,14 +11,14 @@ import { isWholeMinutes, type ProfileForm } from './profile-form.ts'
 interface Props {
   form: ProfileForm
   onChange(part: Partial<ProfileForm>): void
-  /** What the server found wrong, by field. */
+  /** The server's findings, by field. */
   fields?: Told['fields']
   autoFocus?: boolean
 }
 
 const MAX_DESCRIPTION = 1000
 
-/** Who it is: the same fields when it is made and when it is changed. */
+/** The profile, with the same fields for creating and changing it. */
 export function ProfileFields({ form, onChange, fields = {}, autoFocus = false }: Props) {
   const words = useWords('entity').profile
   const { platforms } = useWords('common').ui
@@ -42,7 +42,7 @@ export function ProfileFields({ form, onChange, fields = {}, autoFocus = false }
   )
 }
 
-/** What it listens for, and how long it is kept. */
+/** What it listens for, and how long messages are kept. */
 export function ListeningFields({ form, onChange, fields = {} }: Props) {
   const words = useWords('entity').profile
   const field = fieldsOf(form, onChange, fields)

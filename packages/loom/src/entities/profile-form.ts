@@ -1,12 +1,12 @@
 import type { EntityView, Platform } from '@arachne/contract'
 import type { UpdateEntityBody } from '@arachne/contract'
 
-/** What is typed into the profile; kept as text, so that nothing typed is lost, right or wrong. */
+/** The profile as typed; kept as text, so that no input is lost, valid or not. */
 export interface ProfileForm {
   name: string
   description: string
   platform: Platform | ''
-  /** '' : chosen by its id. */
+  /** '': chosen by its id. */
   colour: string
   triggers: string
   ttl: string
@@ -32,7 +32,7 @@ export function formOf(entity: EntityView): ProfileForm {
   }
 }
 
-/** Only what differs from what is stored; words that were there before keep how they match. */
+/** Only the differences from the stored values; existing words keep how they match. */
 export function changesIn(form: ProfileForm, entity: EntityView): UpdateEntityBody {
   const before = formOf(entity)
   const differs = (key: keyof ProfileForm) => form[key] !== before[key]

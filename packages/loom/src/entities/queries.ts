@@ -8,10 +8,10 @@ import { queryOf } from '../api/query-of.ts'
 
 const MINE = { mine: 'true' } as const
 
-/** All of a person's own: there are few. */
+/** All of a person's own entities: there are few. */
 const myEntitiesQuery = queryOf(keys.entityList(MINE), () => everyEntity(MINE))
 
-/** Those whoever asks may see. */
+/** All entities the caller may see. */
 export function everyEntity(search: Pick<ListEntitiesQuery, 'mine'> = {}) {
   return everyPage('entities', (page) => api.listEntities({ ...search, ...page }))
 }
@@ -22,7 +22,7 @@ export function useMyEntities() {
   return useQuery(myEntitiesQuery)
 }
 
-/** On the pages of one entity, which are shown once it is there. */
+/** For pages of one entity, which are only shown once it is loaded. */
 export function useEntity(id: string) {
   return useSuspenseQuery(entityQuery(id)).data
 }

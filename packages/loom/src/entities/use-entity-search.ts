@@ -7,7 +7,10 @@ import { entityQuery } from './queries.ts'
 
 const MOST_FOUND = 20
 
-/** Among all the reader may see, however many there are. `chosen`: an id, named also when it is not among those found. */
+/**
+ * Searches all entities the reader may see, however many. `chosen`: an id that gets a name even if it isn't among the
+ * results.
+ */
 export function useEntitySearch(chosen: string | undefined) {
   const [text, setText] = useState('')
   const search = { limit: MOST_FOUND, ...(text.trim() !== '' && { search: text.trim() }) }

@@ -6,7 +6,7 @@ import { type Doing, useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { useWords } from '../words/language.tsx'
 
-/** Pause and resume, each the other's undo. */
+/** Pause and resume, each undoing the other. */
 export function useSwitch(entity: Pick<EntityView, 'id' | 'name'>): Doing<boolean, unknown> {
   const words = useWords('entities').entities
   const { id, name } = entity

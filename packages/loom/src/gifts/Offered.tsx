@@ -11,7 +11,7 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 
-/** Entities that others want to give to the reader. */
+/** Entities offered to the reader. */
 export function Offered({ gifts }: { gifts: readonly GiftView[] }) {
   const words = useWords('entities').gifts
   if (gifts.length === 0) return null

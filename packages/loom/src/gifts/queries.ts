@@ -6,16 +6,16 @@ import { everyPage } from '../api/every-page.ts'
 import { keys } from '../api/keys.ts'
 import { queryOf } from '../api/query-of.ts'
 
-/** Those for the reader, and those of entities they manage. */
+/** Gifts for the reader, and gifts of entities they manage. */
 const giftsQuery = queryOf(keys.gifts, () => everyPage('gifts', (page) => api.listGifts(page)))
 
-/** What waits for the reader's yes or no; undefined until it is known, so that nothing is pushed down by it. */
+/** Gifts waiting for the reader's answer; undefined until known, so that the page doesn't jump. */
 export function useOffered(): GiftView[] | undefined {
   const { data, error } = useQuery(giftsQuery)
   return error ? [] : data?.gifts.filter(({ may }) => may.accept)
 }
 
-/** On its way to somebody else; undefined also until it is known. */
+/** The pending gift to another person; undefined until known. */
 export function useGiftOf(entityId: string): GiftView | undefined {
   const { data } = useQuery(giftsQuery)
   return data?.gifts.find(({ entity, may }) => entity.id === entityId && may.withdraw)

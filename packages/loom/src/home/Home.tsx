@@ -8,11 +8,11 @@ import { PublicPage } from '../shell/PublicPage.tsx'
 import { withWords } from '../words/with-words.ts'
 import { firstStepsQuery } from './first-steps/queries.ts'
 
-/** Whoever is logged in never sees it, and is not to wait for it. */
+/** Logged-in people never see it, so they don't have to wait for it. */
 const loadLanding = () => withWords(() => import('./landing/Landing.tsx'), ['landing'])
 const Landing = lazy(async () => ({ default: (await loadLanding()).Landing }))
 
-/** Strangers see what this is; whoever is logged in goes on to their own things. */
+/** Visitors see what this is; logged-in people go on to their own page. */
 export function Home() {
   const { data: me } = useMe()
   if (me?.is_operator === true) return <OperatorStart />
@@ -27,7 +27,7 @@ export function Home() {
   )
 }
 
-/** To the first steps until they are done. */
+/** Leads to the first steps until they are done. */
 function OperatorStart() {
   const { data, isPending } = useQuery(firstStepsQuery)
   if (isPending) return <Wait />

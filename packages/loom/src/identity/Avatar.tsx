@@ -10,7 +10,7 @@ interface EntityProps {
   size?: Size
 }
 
-/** Square with soft corners: an AI that speaks as itself, with the face that Discord shows. The name stands beside it. */
+/** Square with rounded corners: an AI that speaks as itself, with its face on Discord. The name is next to it. */
 export function EntityAvatar({ entity, size = 32 }: EntityProps) {
   return (
     <Face
@@ -26,8 +26,8 @@ export function EntityAvatar({ entity, size = 32 }: EntityProps) {
 const UPLOADED = /^\/avatars\/[0-9a-f]{64}\.png$/
 
 /**
- * The page may show pictures of its own origin and of https. An instance without https can be open under another name
- * than its public one, so what was uploaded to it is asked of the origin that is open.
+ * The page may only show pictures from its own origin and over https. An instance without https may be open under an
+ * address other than its public one, so its uploads are requested from the current origin.
  */
 function hereOrThere(address: string): string {
   const url = URL.parse(address)
@@ -39,7 +39,7 @@ interface PersonProps {
   size?: Size
 }
 
-/** Round: a human. */
+/** Round: a person. */
 export function PersonAvatar({ person, size = 32 }: PersonProps) {
   return (
     <Face className={`av-${size} av-p`} colour={dyeOf(person.id)} picture={person.avatar_url ?? null}>
@@ -55,7 +55,7 @@ interface FaceProps {
   children: ReactNode
 }
 
-/** Letters until, and unless, the picture comes. */
+/** Initials until the picture loads, if it does. */
 function Face({ className, colour, picture, children }: FaceProps) {
   const [broken, setBroken] = useState<string>()
   const shown = picture !== null && picture !== broken

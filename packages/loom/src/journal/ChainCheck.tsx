@@ -13,7 +13,7 @@ import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { Problems } from './Problems.tsx'
 
-/** Follows the whole chain again, now. */
+/** Checks the whole chain again. */
 export function ChainCheck() {
   const words = useWords('activity').journal
   const formats = useFormats()

@@ -22,7 +22,7 @@ function queryOf({ range = '30d', ...rest }: ActivitySearch): ListJournalQuery {
   return { ...rest, since: new Date(hour * HOUR_MS).toISOString() }
 }
 
-/** Everything that was done, with the seals that show when somebody touched it. */
+/** Everything that was done, with the seals that reveal tampering. */
 export function Journal() {
   const words = useWords('activity').journal
   const [search, setSearch] = useState<ActivitySearch>({ range: '30d' })

@@ -7,13 +7,13 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 
-/** One knot of the chain; its seals on request. */
+/** One knot of the chain; its seals are shown on request. */
 export function JournalEntry({ entry }: { entry: JournalEntryView }) {
   const words = useWords('activity').journal
   const formats = useFormats()
   const [open, setOpen] = useState(false)
   const seq = formats.number(entry.seq)
-  // Each place has a chain of its own, which counts from one.
+  // Each place has a chain of its own, numbered from one.
   const place = entry.server?.name ?? (entry.space === 'instance' ? words.instance : entry.space)
   const facts = Object.entries(entry.details)
   return (

@@ -5,7 +5,7 @@ import { useWords } from '../words/language.tsx'
 
 type Problem = NonNullable<JournalSealAnswer['problems']>[number]
 
-/** Where the chain does not hold, for operators. */
+/** Where the chain is broken, for operators. */
 export function Problems({ problems = [] }: { problems: readonly Problem[] | undefined }) {
   const words = useWords('activity').journal
   const { number } = useFormats()

@@ -1,4 +1,4 @@
-/** Runs at once, and what is asked for again meanwhile runs once when the time is over. */
+/** Runs immediately; calls made in the meantime run once when the time is over. */
 export function atMostEvery(ms: number): (key: string, run: () => void) => void {
   const waiting = new Map<string, (() => void) | undefined>()
 

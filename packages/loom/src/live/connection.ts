@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 export interface Connection {
-  /** Whether the last word to or from the server came through. */
+  /** Whether the last exchange with the server succeeded. */
   reach: 'ok' | 'lost'
   session: 'ok' | 'ended'
-  /** Another version of the server runs than the one this page came from. */
+  /** The server runs a different version than the one this page came from. */
   outdated: boolean
 }
 
@@ -32,7 +32,7 @@ function createConnection() {
   }
 }
 
-/** How this page stands to the server; one per page, written by whoever hears of it first. */
+/** The page's connection to the server; one per page, updated by the first code to notice a change. */
 export const connection = createConnection()
 
 export function useConnection(): Connection {

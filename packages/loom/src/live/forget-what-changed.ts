@@ -6,7 +6,7 @@ import { keys } from '../api/keys.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { connection } from './connection.ts'
 
-/** Which answers an event makes old. */
+/** The answers an event makes stale. */
 function keysOf(event: LiveEvent): readonly QueryKey[] {
   switch (event.kind) {
     case 'hello':
@@ -43,10 +43,10 @@ function keysOf(event: LiveEvent): readonly QueryKey[] {
   }
 }
 
-/** The head of an organisation shows counts, so it follows whatever happens inside. */
+/** The head of an organisation shows counts, so it follows every change inside. */
 function orgaKeys({ orga_id, what, id }: Extract<LiveEvent, { kind: 'orga' }>): readonly QueryKey[] {
   const part = what === 'channel' ? keys.orgaPart(orga_id, what, id) : keys.orgaPart(orga_id, what)
-  // With a role comes and goes what one reads.
+  // A role change alters what the member may read.
   const reach = what === 'structure' ? [keys.orgaPart(orga_id, 'channel')] : []
   const list = what === 'channel' ? [keys.orgaPart(orga_id, 'channel', 'list')] : []
   const head = [keys.orgaPart(orga_id, 'orga'), keys.orgaList]
@@ -55,7 +55,7 @@ function orgaKeys({ orga_id, what, id }: Extract<LiveEvent, { kind: 'orga' }>): 
   return [part, keys.orgaPart(orga_id, 'channel'), keys.orgaPart(orga_id, 'items'), ...head, keys.orgaWaiting]
 }
 
-/** Where many talk at once, a page reads what is new once a second. */
+/** In busy channels, the page fetches new messages once a second. */
 const READ_MS = 1_000
 const nowAndThen = atMostEvery(READ_MS)
 

@@ -8,8 +8,8 @@ const NAME = 'arachne-live'
 const REFUSED_MS = 15_000
 
 /**
- * One stream for all tabs of a browser, which allows six connections to a host. Whoever holds the lock listens and tells
- * the others; when that tab closes, the lock goes to the next one.
+ * One stream for all tabs of a browser, because it allows only six connections per host. The tab that holds the lock
+ * listens and tells the others; when it closes, the lock passes to the next.
  */
 export function followLive(queries: QueryClient): () => void {
   const leaving = new AbortController()
@@ -20,14 +20,14 @@ export function followLive(queries: QueryClient): () => void {
     if (event) apply(event)
   })
   const tell = (event: LiveEvent) => {
-    // A channel of our own origin: it takes no target.
+    // A channel within our own origin, so it takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     others.postMessage(event)
     apply(event)
   }
-  // A lock that was granted a moment before we left is still handed over: it goes straight to the next one.
+  // A lock granted just before the page left still arrives here; it is released straight to the next tab.
   const lead = async () => (leaving.signal.aborted ? undefined : listen(leaving.signal, tell))
-  // Locks need https or localhost; without them every tab listens for itself.
+  // Locks need https or localhost; without them, every tab listens on its own.
   if ('locks' in navigator) navigator.locks.request(NAME, { signal: leaving.signal }, lead).catch(() => {})
   else void lead()
   const { signal } = leaving
@@ -39,7 +39,10 @@ export function followLive(queries: QueryClient): () => void {
   }
 }
 
-/** Until the page goes. After a break the browser tries again by itself; after a refusal we do, more slowly. */
+/**
+ * Listens until the page closes. After a break, the browser retries by itself; after a refusal, this function does,
+ * more slowly.
+ */
 function listen(leaving: AbortSignal, hear: (event: LiveEvent) => void): Promise<void> {
   return new Promise((resolve) => {
     let source = open()
@@ -48,7 +51,7 @@ function listen(leaving: AbortSignal, hear: (event: LiveEvent) => void): Promise
       const opened = new EventSource('/api/live')
       opened.addEventListener('open', () => {
         connection.set({ reach: 'ok' })
-        // What happened since the page first asked, or since the stream broke, was told to nobody.
+        // Events since the page first loaded its data, or since the stream broke, were lost.
         hear({ kind: 'everything' })
       })
       opened.addEventListener('error', () => fail(opened))
@@ -61,7 +64,7 @@ function listen(leaving: AbortSignal, hear: (event: LiveEvent) => void): Promise
 
     function fail(failed: EventSource) {
       if (failed.readyState !== EventSource.CLOSED) return connection.set({ reach: 'lost' })
-      // The server refused: most likely the session is over, which asking for anything will tell.
+      // The server refused: most likely the session is over, which any request will show.
       hear({ kind: 'everything' })
       setTimeout(() => !leaving.aborted && (source = open()), REFUSED_MS)
     }

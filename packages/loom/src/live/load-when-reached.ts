@@ -1,7 +1,7 @@
 import { sessionFetch } from '../api/session-fetch.ts'
 import { connection } from './connection.ts'
 
-/** Tries again after each break; a file that is missing although the server answers is told. */
+/** Retries after each lost connection; a file missing on a reachable server is an error. */
 export async function loadWhenReached<File>(load: () => Promise<File>): Promise<File> {
   for (;;) {
     try {

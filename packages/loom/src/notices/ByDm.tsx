@@ -10,7 +10,7 @@ import { Failure } from '../ui/Failure.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { noticeSettingsQuery } from './queries.ts'
 
-/** Off unless somebody wants it. */
+/** Off by default. */
 export function ByDm() {
   const words = useWords('notices').notices
   const { language } = useLanguage()

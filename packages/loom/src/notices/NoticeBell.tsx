@@ -8,7 +8,7 @@ const MOST_SHOWN = 99
 
 const shown = (unread: number) => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread))
 
-/** How many are new, at the place where notices stand. */
+/** The number of new notices, shown at the link to them. */
 export function UnreadCount() {
   const unread = useUnread()
   return unread === 0 ? null : <span className="count hot">{shown(unread)}</span>

@@ -24,7 +24,7 @@ const DECISIONS: ReadonlySet<NoticeView['kind']> = new Set([
   'organisation_asks',
 ])
 
-/** A sentence, made in the reader's language, and the way to the thing. */
+/** A sentence in the reader's language, with a link to its subject. */
 export function NoticeRow({ notice, onOpen }: { notice: NoticeView; onOpen(id: string): void }) {
   const words = useWords('notices').notices
   const { entity, server, by, closed, read } = notice

@@ -18,7 +18,7 @@ import { ByDm } from './ByDm.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
 import { noticesQuery } from './queries.ts'
 
-/** Organisations bring schemas of their own, which whoever has none need not load first. */
+/** Organisations bring their own schemas, which people without any needn't load. */
 const loadWhereElse = () =>
   withWords(() => import('../orgas/notifications/WhereElse.tsx'), ['orga-notifications'])
 const WhereElse = lazy(async () => ({ default: (await loadWhereElse()).WhereElse }))
@@ -26,7 +26,7 @@ const WhereElse = lazy(async () => ({ default: (await loadWhereElse()).WhereElse
 const PAGE = 20
 type Which = 'all' | 'unread'
 
-/** What others did that concerns whoever reads it. */
+/** What others did that concerns the reader. */
 export function Notices() {
   const words = useWords('notices').notices
   const [which, setWhich] = useState<Which>('all')

@@ -1,6 +1,6 @@
 import type { NoticeView } from '@arachne/contract'
 
-/** Where something can be done about it, or seen; undefined when the thing is gone. */
+/** The page for acting on it or viewing it; undefined if its subject no longer exists. */
 export function noticeLink({ kind, entity, server, request_id: request }: NoticeView): string | undefined {
   switch (kind) {
     case 'request_created':

@@ -15,7 +15,7 @@ export function noticesQuery(search: ListNoticesQuery) {
 
 const NEWEST = { limit: 1 } as const
 
-/** How many are unread; 0 until it is known. */
+/** The number of unread notices; 0 until known. */
 export function useUnread(): number {
   const { data } = useQuery(noticesQuery(NEWEST))
   return data?.unread ?? 0

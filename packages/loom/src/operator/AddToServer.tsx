@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 import { everyServerQuery } from './queries.ts'
 
-/** Then leads to where it is decided what it may do there. */
+/** Then leads to the page that sets what it may do there. */
 export function AddToServer({ entity, onClose }: { entity: OperatorEntityView; onClose(): void }) {
   const words = useWords('operator').operator
   const missing = useWords('errors').missing

@@ -9,7 +9,7 @@ import { TextField } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
 
 interface Props {
-  /** Asked for without it. */
+  /** If absent, the form asks for it. */
   server?: { id: string; name: string }
   onClose(): void
 }

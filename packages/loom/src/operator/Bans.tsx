@@ -17,7 +17,7 @@ import { useWords } from '../words/language.tsx'
 import { BanServer } from './BanServer.tsx'
 import { bansQuery } from './queries.ts'
 
-/** Servers no entity may go to. */
+/** Servers closed to all entities. */
 export function Bans() {
   const words = useWords('operator').operator
   const bans = useWords('operator').bans

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** How the owner comes to the key without the operator seeing it. */
+/** How the owner gets the key without the operator seeing it. */
 export function ClaimLink({ made, onDone }: { made: CreateEntityAnswer; onDone(): void }) {
   const words = useWords('operator').operator
   return (

@@ -18,7 +18,7 @@ import { ClaimLink } from './ClaimLink.tsx'
 
 type Asked = 'owner' | 'server' | 'link' | 'delete'
 
-/** Everything an operator may do with somebody's entity. */
+/** Everything an operator can do with another person's entity. */
 export function EntityActions({ entity }: { entity: OperatorEntityView }) {
   const words = useWords('operator').operator
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { Phrase } from '../words/Phrase.tsx'
 const ENGINES = { sqlite: 'SQLite', postgres: 'Postgres' } as const
 const FULL = 0.85
 
-/** How the process is, in four words. */
+/** The state of the process, in four words. */
 export function HealthTiles({ health: data }: { health: OperatorHealthAnswer }) {
   const words = useWords('operator').health
   return (
@@ -35,7 +35,7 @@ export function HealthTiles({ health: data }: { health: OperatorHealthAnswer }) 
   )
 }
 
-/** What a restart or a stolen disk would do to secret ballots. */
+/** What a restart or a stolen disk would mean for secret ballots. */
 function BallotKeys({ health: { ballots } }: { health: OperatorHealthAnswer }) {
   const words = useWords('operator').health
   const isPlain = ballots.place === 'files' && !ballots.swap

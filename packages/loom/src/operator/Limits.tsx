@@ -22,11 +22,11 @@ const VARIABLES: Record<Name, string> = {
   address_requests: 'ADDRESS_REQUESTS_PER_MINUTE',
   person_writes: 'PERSON_WRITES_PER_MINUTE',
 }
-/** Not by the minute, and 0 is a limit there. */
+/** Limits that aren't per minute, where 0 is a real limit. */
 const OWNED = new Set<Name>(['entities_per_owner', 'organisations_per_owner'])
 const NAMES = Object.keys(VARIABLES) as Name[]
 
-/** What is in force, and where it is set. */
+/** The limits in force, and where they are set. */
 export function Limits() {
   const { tabs } = useWords('operator').operator
   const words = useWords('operator').limits

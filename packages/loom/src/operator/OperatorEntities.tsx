@@ -21,7 +21,7 @@ import { allEntitiesQuery } from './queries.ts'
 const PAGE = 25
 type Wanted = '' | 'active' | 'paused' | 'unclaimed'
 
-/** All entities, found and paged by the database. */
+/** All entities, searched and paged by the database. */
 export function OperatorEntities() {
   const words = useWords('operator').operator
   const [search, setSearch] = useState('')

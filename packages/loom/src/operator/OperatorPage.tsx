@@ -12,7 +12,7 @@ import { CreateForOwner } from './CreateForOwner.tsx'
 import { HealthTiles } from './HealthTiles.tsx'
 import { healthQuery } from './queries.ts'
 
-/** The instance as a whole, for whoever runs it. Each tab is a page of its own. */
+/** The instance as a whole, for its operator. Each tab is a separate page. */
 export function OperatorPage() {
   const words = useWords('operator').operator
   const { is_operator: isOperator } = useMyself()
@@ -24,7 +24,7 @@ export function OperatorPage() {
   )
 }
 
-/** What stands below the tiles waits for them: they have no fixed height. */
+/** The content below the tiles waits for them because their height varies. */
 function Below() {
   const words = useWords('operator').operator
   const { data, error, refetch } = useQuery(healthQuery)

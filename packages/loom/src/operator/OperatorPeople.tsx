@@ -15,7 +15,7 @@ import { peopleQuery } from './queries.ts'
 
 const PAGE = 25
 
-/** Who has entities, and which. */
+/** People with entities, and their entities. */
 export function OperatorPeople() {
   const words = useWords('operator').operator
   const [search, setSearch] = useState('')

@@ -19,7 +19,7 @@ import { allServersQuery } from './queries.ts'
 
 const PAGE = 25
 
-/** Where the bot is, and where it was. */
+/** The bot's current and former servers. */
 export function OperatorServers() {
   const words = useWords('operator').operator
   const [search, setSearch] = useState('')

@@ -43,7 +43,7 @@ export function peopleQuery(search: OperatorPeopleQuery) {
   })
 }
 
-/** All of them, to choose from. */
+/** All servers, as choices. */
 export const everyServerQuery = queryOf(keys.operatorServers({ every: true }), () =>
   everyPage('servers', (page) => api.operatorServers(page)),
 )

@@ -3,7 +3,7 @@ import type { MemberRef } from '@arachne/contract/governance'
 import { Badge } from '../ui/Badge.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** Stands on everything an agent did, with the member in whose name. */
+/** Marks everything an agent did, with the member it acted for. */
 export function AgentMark({ of }: { of: Pick<MemberRef, 'name'> }) {
   const words = useWords('orga').orga
   return (

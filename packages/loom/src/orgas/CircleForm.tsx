@@ -15,14 +15,14 @@ interface Props {
   title: string
   about: ReactNode
   says?: { act: string; working: string; failed: string }
-  /** What its name is called. */
+  /** The label of its name field. */
   label: string
   circle: Circle
   doing: Doing<Circle, unknown>
   onClose(): void
 }
 
-/** How a circle is called and coloured, when it is made and when it is changed. */
+/** The name and colour of a circle, for creating and changing it. */
 export function CircleForm({ label, circle, doing, ...rest }: Props) {
   const words = useWords('circles').teams
   const missing = useWords('errors').missing

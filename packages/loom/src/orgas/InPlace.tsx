@@ -7,16 +7,16 @@ import { useWords } from '../words/language.tsx'
 
 interface Props {
   title: string
-  /** What happens by it, where that is not plain. */
+  /** What it does, if that isn't obvious. */
   about?: ReactNode
   says?: { act: string; working: string; failed: string }
-  /** What has to be there first, in a sentence. */
+  /** What is still missing, in a sentence. */
   missing: string | false
   onClose(): void
   children(fields: Told['fields']): ReactNode
 }
 
-/** A form where the thing it changes stood, with its progress and its failure. */
+/** A form in place of the thing it changes, with its progress and its failure. */
 export function InPlace({ title, about, says, onClose, children, ...act }: Act & Props) {
   const words = useWords('orga').orga
   return (

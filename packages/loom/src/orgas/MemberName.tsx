@@ -8,11 +8,11 @@ import { useOrga } from './queries.ts'
 
 interface Props {
   member: MemberRef
-  /** What is said of them, below the name. */
+  /** Details about them, below the name. */
   children?: ReactNode
 }
 
-/** A face, the name as a link to their page, and whether that is the reader. */
+/** A face, the name as a link to their page, and a mark if it is the reader. */
 export function MemberName({ member, children }: Props) {
   const words = useWords('orga').orga
   const { id, me } = useOrga()

@@ -6,7 +6,7 @@ import { useWords } from '../words/language.tsx'
 import { useOrga } from './queries.ts'
 
 interface Props extends ComponentProps<typeof Page> {
-  /** Which of the organisation's places stands above this page. */
+  /** The section of the organisation this page belongs to. */
   below?: keyof Words['orga']['orga']['places']
 }
 

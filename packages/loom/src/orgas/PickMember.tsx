@@ -12,7 +12,7 @@ interface Props {
   onChange(member: string): void
 }
 
-/** One of those who are members now. */
+/** A choice among current members. */
 export function PickMember({ value, ...rest }: Props) {
   const { data } = useQuery(membersQuery(useOrgaId()))
   const options = (data?.members ?? [])

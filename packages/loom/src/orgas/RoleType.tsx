@@ -3,7 +3,7 @@ import type { RoleView } from '@arachne/contract/governance'
 import { Badge } from '../ui/Badge.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** What kind of role it is, unless its title says just that. */
+/** The kind of a role, unless its title says the same. */
 export function RoleType({ role }: { role: Pick<RoleView, 'title' | 'role_type'> }) {
   const { roleTypes } = useWords('orga').orga
   if (role.role_type === null) return null

@@ -1,4 +1,4 @@
-/** `2027-05-01` of a date field, as the moment that is that day nearly everywhere; empty: none. */
+/** `2027-05-01` from a date field, as a time that falls on that day nearly everywhere; empty: none. */
 export function momentOf(day: string): string | null {
   return day === '' ? null : `${day}T12:00:00.000Z`
 }

@@ -16,7 +16,7 @@ export const orgaQuery = (orga: string) => queryOf(keys.orgaPart(orga, 'orga'), 
 export const teamsQuery = (orga: string) =>
   queryOf(keys.orgaPart(orga, 'structure', 'teams'), () => orgaApi(orga).teams({ limit: 100 }))
 
-/** All who are or were members. */
+/** All current and former members. */
 export const membersQuery = (orga: string) =>
   queryOf(keys.orgaPart(orga, 'structure', 'members'), () =>
     everyPage('members', (page) => orgaApi(orga).members(page)),
@@ -45,12 +45,12 @@ export const policyQuery = (orga: string, policy: string) =>
 export const entriesQuery = (orga: string, search: ListEntriesQuery) =>
   queryOf([...keys.orgaPart(orga, 'decisions'), search], () => orgaApi(orga).decisions(search))
 
-/** The organisation a page is about, by its address. */
+/** The organisation in the page's address. */
 export function useOrgaId(): string {
   return useParams({ strict: false }).orga ?? ''
 }
 
-/** Inside the frame of its pages, which are shown once it is there. */
+/** For pages inside the frame, which are only shown once it is loaded. */
 export function useOrga() {
   return useSuspenseQuery(orgaQuery(useOrgaId())).data
 }

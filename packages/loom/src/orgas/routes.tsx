@@ -9,7 +9,7 @@ import { readMapSearch } from './map/search.ts'
 
 const inApp = pagesBelow(app)
 
-/** The frame of one organisation; its pages are below it, each loaded when somebody goes there. */
+/** The frame of one organisation; its pages are below it, each loaded on the first visit. */
 const orga = inApp('/orgas/$orga', () => import('./frame/OrgaFrame.tsx'), 'OrgaFrame', ['orga'])
 
 const inOrga = pagesBelow(orga)

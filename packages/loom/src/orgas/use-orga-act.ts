@@ -7,7 +7,7 @@ interface Act<Input, Answer> {
   onDone?(answer: Answer, input: Input): void
 }
 
-/** One change of an organisation: whatever of it is on the page is asked for again. */
+/** One change of an organisation; refetches the parts of it on the page. */
 export function useOrgaAct<Answer, Input = undefined>(what: Act<Input, Answer>): Doing<Input, Answer> {
   const orga = useOrgaId()
   return useAct({ ...what, touches: [keys.orga(orga), keys.orgaList] })

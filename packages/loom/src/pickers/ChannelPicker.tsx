@@ -34,7 +34,7 @@ export function channelIcon({
   return seen ? (ICON_OF[type ?? ''] ?? 'hash') : 'lock'
 }
 
-/** The channels of a server by category. What the bot cannot see is shown, disabled, with the reason. */
+/** The channels of a server by category. Channels the bot can't see are shown disabled, with the reason. */
 export function ChannelPicker({ channels, selection, onChange }: Props) {
   const words = useWords('access').pickers
   const [text, setText] = useState('')

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Mode first, then search, then the list, which is always there. */
+/** Mode first, then search, then the list, which is always visible. */
 export function PickerFrame({ name, mode, count, onMode, search, extra, children }: Props) {
   const words = useWords('access').pickers
   return (

@@ -14,7 +14,7 @@ interface Props {
   onChange(selection: Selection): void
 }
 
-/** Tools by toolset, each with a sentence and how much it can do. */
+/** Tools by toolset, each with a sentence and its risk. */
 export function ToolPicker({ tools: offered, selection, onChange }: Props) {
   const words = useWords('access').pickers
   const tools = useNamed(offered)
@@ -59,7 +59,7 @@ export function ToolPicker({ tools: offered, selection, onChange }: Props) {
   )
 }
 
-/** In the reader's language, and for a reader who is not the agent. */
+/** In the reader's language, and worded for a person rather than the agent. */
 function useNamed(tools: readonly ToolView[]): ToolView[] {
   const words = useWords('access').tools
   return tools.map((tool) => {

@@ -12,12 +12,12 @@ interface Props {
   toolset: Toolset
   tools: readonly ToolView[]
   ticked: ReadonlySet<string>
-  /** What is searched for is shown, folded or not. */
+  /** Search results are shown, folded or not. */
   isSearched: boolean
   onTick(names: string[], on: boolean): void
 }
 
-/** One toolset. Folded on a phone until somebody opens it, so that the form around it stays short. */
+/** One toolset. Folded on phones until opened, so that the surrounding form stays short. */
 export function Toolgroup({ toolset, tools, ticked, isSearched, onTick }: Props) {
   const words = useWords('access').pickers
   const id = useId()

@@ -2,7 +2,7 @@ import type { Chosen } from '@arachne/contract'
 
 export type Mode = 'all' | 'these' | 'none'
 
-/** What a picker holds. The ticks stay when the mode changes, for the way back. */
+/** The state of a picker. The ticks survive a change of mode, for the way back. */
 export interface Selection {
   mode: Mode
   ticked: ReadonlySet<string>
@@ -13,7 +13,7 @@ export function selectionOf(chosen: Chosen): Selection {
   return { mode: 'these', ticked: new Set(chosen) }
 }
 
-/** An empty list would be misread as "everything" somewhere; it is "none", and says so. */
+/** An empty list could be misread as "everything", so it becomes an explicit "none". */
 export function chosenOf({ mode, ticked }: Selection): Chosen {
   if (mode !== 'these') return mode
   return ticked.size === 0 ? 'none' : [...ticked]
@@ -23,12 +23,12 @@ export function withMode(selection: Selection, mode: Mode): Selection {
   return { ...selection, mode }
 }
 
-/** Ticking makes it "these", whatever it was: what one sees ticked is what counts. */
+/** Ticking switches the mode to "these": what is visibly ticked is what counts. */
 export function withTicks(
   selection: Selection,
   ids: readonly string[],
   ticked: boolean,
-  /** What "all" covers here. */
+  /** What "all" includes here. */
   all: readonly string[],
 ): Selection {
   const before = effective(selection, all)
@@ -40,13 +40,13 @@ export function withTicks(
   return { mode: 'these', ticked: after }
 }
 
-/** What is ticked on the screen. */
+/** What appears ticked on the screen. */
 export function effective({ mode, ticked }: Selection, all: readonly string[]): ReadonlySet<string> {
   if (mode === 'all') return new Set(all)
   return mode === 'none' ? new Set() : ticked
 }
 
-/** How many of a group's: its box is off, on or mixed. */
+/** How many of a group are ticked: its checkbox is off, on or mixed. */
 export function countTicked(ticked: ReadonlySet<string>, ids: readonly string[]): number {
   return ids.filter((id) => ticked.has(id)).length
 }

@@ -8,11 +8,11 @@ import { Phrase } from '../words/Phrase.tsx'
 
 interface Props {
   entity: RequestView['entity']
-  /** Missing where nobody had to ask. */
+  /** Absent if no request was needed. */
   askedAt?: string | undefined
 }
 
-/** Who wants to come in, and whose it is. */
+/** The entity that asks, and its owner. */
 export function Applicant({ entity, askedAt }: Props) {
   const words = useWords('access').requests
   return (

@@ -42,7 +42,7 @@ interface Props {
   server: Server
   settings: SettingsView
   templates: readonly TemplateView[]
-  /** What the form's draft is kept under. */
+  /** The key of the form's draft. */
   draftOf: string
   letIn(grant: ApproveBody): Promise<{ warnings: Warnings }>
   /** The other answer. */
@@ -79,7 +79,7 @@ function useLetting({ entity, server, letIn }: Props, form: Letting, onDone: () 
   })
 }
 
-/** What somebody gets who comes to a server, filled in by whoever decides there. */
+/** What an entity gets when it joins a server, filled in by an admin. */
 export function LetInForm(props: Props) {
   const { entity, server, templates } = props
   const words = useWords('access').requests
@@ -143,7 +143,7 @@ interface LetInProps {
   letting: Doing<undefined, unknown>
 }
 
-/** Letting somebody in to do nothing helps nobody: the button says what is missing. */
+/** An entity that may do nothing is no use to anyone, so the button says what is missing. */
 function LetIn({ name, form, letting }: LetInProps) {
   const words = useWords('access').requests
   const ready = allowsSomething(form)

@@ -13,7 +13,7 @@ import { LetInForm } from './LetInForm.tsx'
 
 const FORM_HEIGHT = 900
 
-/** An owner who rules the server has nobody to ask: nothing is stored before the form is answered. */
+/** An owner who administers the server has nobody to ask: nothing is stored before the form is submitted. */
 export function LetInPage() {
   const words = useWords('access').requests
   const { entity: id, server } = useParams({ from: '/app/servers/$server/let-in/$entity' })

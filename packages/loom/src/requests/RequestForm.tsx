@@ -16,7 +16,7 @@ interface Props {
   templates: readonly TemplateView[]
 }
 
-/** What was asked is let in, or declined. */
+/** Approves or declines the request. */
 export function RequestForm({ request, server, ...known }: Props) {
   const words = useWords('access').requests
   return (

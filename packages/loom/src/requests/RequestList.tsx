@@ -15,7 +15,7 @@ import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { RequestState } from './RequestState.tsx'
 
-/** Who asks to be let in on a server, and what became of those before. */
+/** Requests to join a server, and past ones. */
 export function RequestList() {
   const words = useWords('access').requests
   const { server } = useParams({ from: '/app/servers/$server' })

@@ -14,7 +14,7 @@ import { RequestForm } from './RequestForm.tsx'
 
 const FORM_HEIGHT = 900
 
-/** One request on one page: who asks, what they get, and the two answers. */
+/** One request on one page: the entity, what it gets, and the two answers. */
 export function RequestPage() {
   const words = useWords('access').requests
   const { request: id, server } = useParams({ from: '/app/servers/$server/requests/$request' })

@@ -7,7 +7,7 @@ import { Phrase } from '../words/Phrase.tsx'
 
 const KIND = { pending: 'info', approved: 'ok', refused: 'warn', withdrawn: undefined } as const
 
-/** What became of it: a word, by whom and when, and the reason if there is one. */
+/** The outcome: a word, by whom and when, and the reason if there is one. */
 export function RequestState({ request }: { request: RequestView }) {
   const words = useWords('access').requests
   const { state, decided_by: who, decided_at: when, refusal } = request

@@ -16,7 +16,7 @@ interface Props {
   onChange(part: Partial<Letting>): void
 }
 
-/** How people learn that somebody new is there. */
+/** How people learn about the new entity. */
 export function Welcome({ server, entity, form, onChange }: Props) {
   const words = useWords('access').requests
   const ceiling = useWords('servers').ceiling

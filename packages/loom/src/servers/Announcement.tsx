@@ -14,13 +14,13 @@ interface Announced {
 interface Props {
   text: string
   entity: Announced
-  /** Whether there is a role to mention. */
+  /** Whether it has a role to mention. */
   mentionable: boolean
 }
 
 const PIECES = /(\{[a-z_]+\}|\*\*[^*]+\*\*)/
 
-/** How the bot's message will look on Discord. */
+/** A preview of the bot's message on Discord. */
 export function AnnouncementPreview({ text, entity, mentionable }: Props) {
   const { platforms } = useWords('common').ui
   const values: Readonly<Record<string, ReactNode>> = {
@@ -46,7 +46,7 @@ export function AnnouncementPreview({ text, entity, mentionable }: Props) {
 function rendered(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
   return text.split(PIECES).map((piece, index) => {
     const bold = /^\*\*(.+)\*\*$/.exec(piece)
-    // The order of the pieces never changes while a text stays the same.
+    // The order of the pieces never changes while the text stays the same.
     if (bold) return <b key={index}>{rendered(bold[1] ?? '', values)}</b>
     return <span key={index}>{values[piece] ?? piece}</span>
   })

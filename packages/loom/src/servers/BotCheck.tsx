@@ -14,7 +14,7 @@ import { useWords } from '../words/language.tsx'
 import { botCheckQuery, toolsQuery } from './queries.ts'
 import { useToolTitle } from './use-tools.ts'
 
-/** Which permissions the bot lacks, what fails without them, and what to click. */
+/** The permissions the bot lacks, what fails without them, and what to click. */
 export function BotCheck() {
   const words = useWords('servers').bot
   const { server } = useParams({ from: '/app/servers/$server' })

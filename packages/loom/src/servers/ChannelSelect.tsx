@@ -6,7 +6,7 @@ import { useWords } from '../words/language.tsx'
 interface Props {
   label: string
   hint?: string
-  /** What choosing no channel means. */
+  /** The meaning of choosing no channel. */
   none: string
   channels: readonly ServerChannelView[]
   value: string
@@ -16,7 +16,7 @@ interface Props {
 
 const WRITABLE = new Set(['text', 'announcement'])
 
-/** One channel in which the bot speaks. Where it cannot, that stands beside the name. */
+/** One channel the bot writes to. If it can't, that is shown next to the name. */
 export function ChannelSelect({ label, hint, none, channels, value, onChange, disabled = false }: Props) {
   const words = useWords('access').requests
   const fitting = channels.filter(({ id, type }) => WRITABLE.has(type) || id === value)

@@ -8,7 +8,7 @@ interface Props {
   onDiscard(): void
 }
 
-/** Stands at the foot of the window while something is not saved. */
+/** Stays at the bottom of the window while there are unsaved changes. */
 export function SaveBar({ shown, busy, onSave, onDiscard }: Props) {
   const words = useWords('servers').ceiling
   if (!shown) return null

@@ -7,7 +7,7 @@ interface Props {
   size?: 'l'
 }
 
-/** Its picture on Discord, or its letters. */
+/** Its picture on Discord, or its initials. */
 export function ServerIcon({ server, size }: Props) {
   const [broken, setBroken] = useState<string>()
   const picture = server.icon_url !== broken ? server.icon_url : null

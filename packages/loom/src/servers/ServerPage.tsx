@@ -13,7 +13,7 @@ import type { Server } from './ceiling/CeilingFields.tsx'
 import { requestsQuery, serverQuery } from './queries.ts'
 import { ServerIcon } from './ServerIcon.tsx'
 
-/** The frame of a server's pages. A page of its own is a route below it, and a tab here. */
+/** The frame of a server's pages. A new page is a route below it and a tab here. */
 export function ServerPage() {
   const words = useWords('servers').servers
   const { server: id } = useParams({ from: '/app/servers/$server' })

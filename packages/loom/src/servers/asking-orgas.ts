@@ -6,7 +6,7 @@ import { keys } from '../api/keys.ts'
 import { queryOf } from '../api/query-of.ts'
 import { sessionFetch } from '../api/session-fetch.ts'
 
-/** Not turned yet: the key of whoever manages the server. The other schemas of organisations are for their own page. */
+/** Organisations still waiting for a server manager's key. Their other schemas belong to their own page. */
 const Asking = z.object({ organisations: z.array(z.object({ manager_at: z.string().nullable() })) })
 
 const ROUTES = {

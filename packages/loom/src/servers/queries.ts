@@ -19,10 +19,10 @@ function everyServer(search: Pick<MyServersQuery, 'ruled'> = {}) {
   return everyPage('servers', (page) => api.myServers({ ...search, ...page }))
 }
 
-/** Those this person decides about. */
+/** Servers this person administers. */
 export const ruledServersQuery = queryOf(keys.serverList(RULED), () => everyServer(RULED))
 
-/** Those where this person is together with the bot. */
+/** Servers this person shares with the bot. */
 export const sharedServersQuery = queryOf(keys.serverList(), () => everyServer())
 
 export const toolsQuery = queryOptions({
@@ -57,7 +57,7 @@ export const requestsQuery = (search: ListRequestsQuery) =>
 
 export const requestQuery = (id: string) => queryOf(serverKeys.request(id), () => api.showRequest(id))
 
-/** On the pages of one server, which are shown once it is there. */
+/** For pages of one server, which are only shown once it is loaded. */
 export function useServer(id: string) {
   return useSuspenseQuery(serverQuery(id)).data.server
 }

@@ -5,12 +5,12 @@ import { isNamedIn } from '../words/is-named-in.ts'
 import { useWords } from '../words/language.tsx'
 import { toolsQuery } from './queries.ts'
 
-/** As the server lists them. */
+/** In the server's order. */
 export function useTools(): readonly ToolView[] {
   return useSuspenseQuery(toolsQuery).data.tools
 }
 
-/** What a tool is called in the reader's language. */
+/** The name of a tool in the reader's language. */
 export function useToolTitle(): (name: string) => string {
   const words = useWords('access').tools
   const { data } = useQuery(toolsQuery)

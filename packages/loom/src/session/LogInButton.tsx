@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { OutsideButton } from '../ui/Button.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** Leads to Discord, or the sandbox's picker, and back to this very page. */
+/** Leads to Discord, or the sandbox's picker, and back to the same page. */
 export function LogInButton({ size, to }: { size?: 's' | 'l'; to?: string }) {
   const words = useWords('common').shell
   const here = useLocation({ select: ({ href }) => href })

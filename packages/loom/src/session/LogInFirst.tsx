@@ -2,7 +2,7 @@ import { Mark } from '../identity/Mark.tsx'
 import { useWords } from '../words/language.tsx'
 import { LogInButton } from './LogInButton.tsx'
 
-/** In place of a page that needs to know who asks. */
+/** Replaces a page that needs a logged-in person. */
 export function LogInFirst() {
   const words = useWords('common').shell
   return (

@@ -1,6 +1,6 @@
 /**
- * The secret of a link stands behind the # of its address, which browsers send to nobody. It is taken out of the address
- * at once, so that logging in first does not send it as the page to come back to; this tab keeps it.
+ * The secret of a link follows the # of its address, which browsers never send. It is removed from the address
+ * immediately, so that logging in first doesn't send it as the page to return to; this tab keeps it.
  */
 function createLinkSecret(key: string) {
   return {

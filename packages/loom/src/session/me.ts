@@ -7,12 +7,12 @@ import { keys } from '../api/keys.ts'
 import { keepCsrf } from '../api/session-fetch.ts'
 import { connection } from '../live/connection.ts'
 
-/** While it is not known who is at this browser. */
+/** While the person is unknown. */
 const AGAIN_MS = 10_000
 
 /**
- * Who is at this browser; null: nobody logged in. When a session ends, whoever it was stays on the page, with all they
- * typed, and is asked to log in again.
+ * The person at this browser; null: not logged in. When a session ends, the page stays, with all typed text, and asks
+ * the person to log in again.
  */
 export const meQuery = queryOptions({
   queryKey: keys.me,
@@ -40,7 +40,7 @@ export function useMe() {
   })
 }
 
-/** On pages that are only shown to whoever is logged in. */
+/** For pages that are only shown to logged-in people. */
 export function useMyself(): MeAnswer {
   const { data } = useSuspenseQuery(meQuery)
   if (data === null) throw new Error('This page is only shown to people who are logged in.')

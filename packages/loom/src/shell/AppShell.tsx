@@ -14,7 +14,7 @@ import { PublicPage } from './PublicPage.tsx'
 import { SandboxLine } from './SandboxLine.tsx'
 import { SideNav } from './SideNav.tsx'
 
-/** The frame of every page that needs a login: of the one at this address, or of another. */
+/** The frame of every page behind the login: the current route's, or another one. */
 export function AppShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const words = useWords('common').shell
   const { data: me } = useMe()

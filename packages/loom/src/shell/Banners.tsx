@@ -7,7 +7,7 @@ import { LogInButton } from '../session/LogInButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** One at a time, only while it lasts; the page below stays as it is, with all that was typed. */
+/** One at a time, only while its cause lasts; the page below keeps its state and all typed text. */
 export function Banners() {
   const words = useWords('common').shell
   const { session, reach, outdated } = useConnection()

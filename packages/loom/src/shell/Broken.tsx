@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** In place of a page that threw. The rest of the Loom goes on. */
+/** Replaces a page that threw. The rest of the Loom keeps working. */
 export function Broken() {
   const words = useWords('common').shell
   return (

@@ -7,7 +7,7 @@ import { useMyself } from '../session/me.ts'
 import { useWords } from '../words/language.tsx'
 import { placesBeside } from './places.ts'
 
-/** On phones: what has no room in the bar below. */
+/** On phones: the places that don't fit into the bottom bar. */
 export function MorePlaces() {
   const words = useWords('common').shell
   const places = placesBeside(useMyself())

@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { useWords } from '../words/language.tsx'
 import { Page } from './Page.tsx'
 
-/** The same whether a thing does not exist or is not this person's to see. */
+/** The same for things that don't exist and things this person may not see. */
 export function NotFound() {
   const words = useWords('common').shell
   return (

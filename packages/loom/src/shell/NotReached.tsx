@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useWords } from '../words/language.tsx'
 
-/** While nobody can say who is at this browser. It is asked again by itself. */
+/** Shown while the person at this browser can't be determined. Retries by itself. */
 export function NotReached() {
   const words = useWords('common').shell
   const { tryAgain } = useWords('common').ui

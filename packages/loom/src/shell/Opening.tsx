@@ -3,7 +3,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { Page } from './Page.tsx'
 
-/** In the place of a page whose file is still on its way. */
+/** Shown while a page's file is still loading. */
 export function Opening() {
   const words = useWords('common').shell
   const { reach } = useConnection()

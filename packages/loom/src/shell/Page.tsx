@@ -7,18 +7,18 @@ import { movedByLink } from './moved-by-link.ts'
 
 interface Props {
   title: string
-  /** One sentence: what is going on here. */
+  /** One sentence: the purpose of this page. */
   about?: ReactNode
   /** The pages above this one. */
   crumbs?: readonly { label: string; to: string }[]
-  /** One primary at most. */
+  /** At most one primary button. */
   actions?: ReactNode
-  /** Shown instead of the usual head; it must hold the page's only h1. */
+  /** Replaces the usual head; must contain the page's only h1. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** Every page of the Loom: it names itself in the window, and is where reading begins after a link was followed. */
+/** Every page of the Loom: sets the window's title, and takes the focus after a link was followed. */
 export function Page({ title, about, crumbs = [], actions, head, children }: Props) {
   const words = useWords('common').shell
   const start = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function Page({ title, about, crumbs = [], actions, head, children }: Pro
   }, [title, words])
   useEffect(() => {
     const page = start.current
-    // A form that begins with its first field has the focus already.
+    // A form that focuses its first field already has the focus.
     if (!movedByLink() || page === null || page.contains(document.activeElement)) return
     page.querySelector('h1')?.focus({ preventScroll: true })
   }, [])

@@ -8,16 +8,16 @@ import { Page } from './Page.tsx'
 
 interface Props<T> {
   query: Asked<T>
-  /** Until its own is known. Without one there is no head. */
+  /** Used until its own title is known. Without it, there is no head. */
   title?: string
   /** "It wasn't loaded." */
   failed?: string
-  /** As high as what comes. */
+  /** As high as the content it replaces. */
   meanwhile: ReactNode
   children(data: T): ReactNode
 }
 
-/** A page about one thing: there, not there (or not for this reader), or still on its way. */
+/** A page about one thing: loaded, missing (or not visible to this reader), or still loading. */
 export function PageOf<T>({ query, title, failed, meanwhile, children }: Props<T>) {
   const { data, error, refetch } = query
   if (error instanceof ApiError && error.status === 404) return <NotFound />

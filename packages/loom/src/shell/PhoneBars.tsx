@@ -8,7 +8,7 @@ import { NoticeBell } from '../notices/NoticeBell.tsx'
 import { useWords } from '../words/language.tsx'
 import { PLACES, placesInBar } from './places.ts'
 
-/** Above the page on phones: where one is, and the way back to the page above. */
+/** Above the page on phones: the current place, and the way back to the page above. */
 export function TopBar() {
   const words = useWords('common').shell
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -31,7 +31,7 @@ export function TopBar() {
   )
 }
 
-/** Below it: the places used most, and the rest under the last one. */
+/** Below it: the places used most, and the rest under the last tab. */
 export function TabBar({ me }: { me: MeAnswer }) {
   const words = useWords('common').shell
   const shown = placesInBar(me)

@@ -5,7 +5,7 @@ import { Segmented } from '../ui/Choice.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { THEMES, useTheme } from './theme.ts'
 
-/** A list that each reader finds their own language in. */
+/** A list in which each reader can find their own language. */
 export function LanguagePicker() {
   const words = useWords('common').shell
   const { language, choose } = useLanguage()

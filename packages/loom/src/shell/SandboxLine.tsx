@@ -3,7 +3,7 @@ import { Icon } from '@arachne/ui/Icon'
 import { useStatus } from '../status/use-status.ts'
 import { useWords } from '../words/language.tsx'
 
-/** One line while the instance runs on a local Discord, so that nobody takes it for the real one. */
+/** One line while the instance runs on a local Discord, so that it isn't mistaken for the real one. */
 export function SandboxLine({ className = '' }: { className?: string }) {
   const words = useWords('common').shell
   const { data } = useStatus()

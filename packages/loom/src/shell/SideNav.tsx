@@ -11,11 +11,11 @@ import { useWords } from '../words/language.tsx'
 import { withWords } from '../words/with-words.ts'
 import { type Place, PLACES } from './places.ts'
 
-/** Organisations bring schemas of their own; the first page is not to wait for them. */
+/** Organisations bring their own schemas; the first page shouldn't wait for them. */
 const loadNav = () => withWords(() => import('../orgas/frame/OrgaNav.tsx'), ['orga'])
 const OrgaNav = lazy(async () => ({ default: (await loadNav()).OrgaNav }))
 
-/** Left of every page on a wide screen. */
+/** To the left of every page on a wide screen. */
 export function SideNav({ me }: { me: MeAnswer }) {
   const words = useWords('common').shell
   const shown = PLACES.filter((place) => place.shown(me))
@@ -54,7 +54,7 @@ export function SideNav({ me }: { me: MeAnswer }) {
   )
 }
 
-/** On a low screen the list scrolls: where one is should not be out of sight. */
+/** On low screens the list scrolls, so the current place is kept in view. */
 function useCurrentInView() {
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -63,7 +63,7 @@ function useCurrentInView() {
     if (path === '/' || list === null) return
     const show = () => list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
     show()
-    // Organisations come later, and push what is below them out of sight.
+    // Organisations load later and push down what is below them.
     const grown = new ResizeObserver(show)
     for (const part of list.children) grown.observe(part)
     return () => grown.disconnect()

@@ -3,7 +3,7 @@ import { AppShell } from './AppShell.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
-/** Whoever is logged in keeps the way to everything else. */
+/** Logged-in people keep the navigation. */
 export function UnknownAddress() {
   const { data: me } = useMe()
   const Frame = me ? AppShell : PublicPage

@@ -1,6 +1,6 @@
 let moved = false
 
-/** Called by the router at every change of page but the first, when the browser itself knows where to begin. */
+/** Called by the router at every navigation except the first, where the browser itself sets the focus. */
 export function noteMove(): void {
   moved = true
 }

@@ -7,24 +7,24 @@ type Named = {
 }
 type Name = Named[keyof Named]
 
-/** One line of the side, and one tab on phones. */
+/** One line of the sidebar, and one tab on phones. */
 export interface Place {
   to: string
   icon: IconName
-  /** Which words name it; on phones the short one. */
+  /** The text that names it; on phones the short one. */
   name: Name
   short: Name
-  /** Under which head it stands; without one it stands above all. */
+  /** The section it appears in; without one, above all sections. */
   section?: Name
-  /** What is counted beside its name. */
+  /** The number shown next to its name. */
   counts?: 'notices' | 'waiting'
-  /** Reached on phones from the account page, not from the bar below. */
+  /** Reached on phones from the account page, not from the bottom bar. */
   isMinor?: boolean
   /** Hidden from people who have nothing there. */
   shown(me: MeAnswer): boolean
 }
 
-/** A view with a place of its own is added here and in router.tsx. */
+/** A new view with a place of its own is added here and in router.tsx. */
 export const PLACES: readonly Place[] = [
   {
     to: '/first-steps',
@@ -104,7 +104,7 @@ export const PLACES: readonly Place[] = [
 
 const TABS = 4
 
-/** On phones the bar below has room for a few; the rest is reached from its last tab. */
+/** On phones, the bottom bar has room for a few; the rest is reached from its last tab. */
 export function placesInBar(me: MeAnswer): Place[] {
   return PLACES.filter(({ shown, isMinor = false }) => shown(me) && !isMinor).slice(0, TABS)
 }

@@ -10,7 +10,7 @@ function current(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** `public/first.js` does the same before the first paint, so a chosen theme never flashes. */
+/** `public/first.js` does the same before the first paint, so that a chosen theme never flashes. */
 function show(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 
-/** What anybody may know of this instance; asked again while the page is open, so a restart heals by itself. */
+/** The public status of this instance; polled while the page is open, so that it recovers after a restart. */
 export function useStatus() {
   return useQuery({
     queryKey: keys.status,

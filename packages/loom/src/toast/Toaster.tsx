@@ -7,7 +7,7 @@ import { type Toast, toasts, useToast } from './toasts.ts'
 
 const SHOWN_MS = 6000
 
-/** The one place that speaks of what was just done, on every page. */
+/** The one place that reports what was just done, on every page. */
 export function Toaster() {
   const toast = useToast()
   return (
@@ -17,7 +17,7 @@ export function Toaster() {
   )
 }
 
-/** Goes by itself, but not while somebody is at it. */
+/** Disappears by itself, but not while it has the pointer or the focus. */
 function Shown({ toast }: { toast: Toast }) {
   const words = useWords('common').ui
   const [held, setHeld] = useState(false)

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 export interface Toast {
   id: number
   text: string
-  /** Takes back what was just done. */
+  /** Undoes what was just done. */
   undo?: () => void
 }
 
-/** One at a time: a newer one takes the place of the one before. Failures are no toasts; they stay where the act was. */
+/** One at a time: a new one replaces the one before. Failures aren't toasts; they stay where the act was. */
 function createToasts() {
   let shown: Toast | undefined
   let count = 0

@@ -9,12 +9,12 @@ export interface DialogLooks {
   title: ReactNode
   /** One sentence under the title. */
   about?: ReactNode
-  /** "Move it", "Moving…", "It was not moved."; the way out is "Cancel" where nothing else is said. */
+  /** "Move it", "Moving…", "It was not moved."; the button to leave is "Cancel" by default. */
   says: { act: string; working: string; failed: string; keep?: string }
   look?: 'primary' | 'danger'
   onClose(): void
   width?: number
-  /** How close its parts stand. */
+  /** The spacing of its parts. */
   className?: 'stack' | 'stack-3'
 }
 

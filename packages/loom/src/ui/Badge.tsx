@@ -33,7 +33,7 @@ const RISK_ICON: Record<Risk, IconName> = {
   destroys: 'trash',
 }
 
-/** Shape, word and colour together: none of them says it alone. */
+/** Shape, word and colour together, because none of them is enough alone. */
 export function RiskMark({ risk }: { risk: Risk }) {
   const { risks } = useWords('common').ui
   return (
@@ -49,7 +49,7 @@ interface StateProps {
   children: ReactNode
 }
 
-/** How something is now. */
+/** The current state of something. */
 export function State({ kind, children }: StateProps) {
   return (
     <span className="state small">

@@ -21,16 +21,16 @@ interface Looks {
 /** No `disabled`: a button that does nothing says why. */
 interface Pressed extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-disabled'> {
   busy?: boolean | undefined
-  /** What is missing, in a sentence: it is told when the button is pressed, and nothing else happens. */
+  /** What is missing, in a sentence: shown when the button is pressed, instead of acting. */
   blocked?: string | false | undefined
-  /** Something beside it is on its way, for all to see; until then nothing happens. */
+  /** Something next to it is visibly in progress; until it ends, nothing happens. */
   waits?: boolean | undefined
 }
 
 export interface ButtonProps extends Looks, Pressed {
-  /** What is said while busy; its room is reserved, so nothing moves. */
+  /** Shown while busy; its space is reserved, so that nothing moves. */
   working?: string | undefined
-  /** What pressing it does; it is busy meanwhile. */
+  /** The act it starts; the button is busy meanwhile. */
   doing?: Pick<Doing<undefined, unknown>, 'act' | 'busy'>
 }
 
@@ -38,7 +38,7 @@ function buttonClass({ look, size }: Looks, more = ''): string {
   return ['btn', look, size, more].filter(Boolean).join(' ')
 }
 
-/** Keeps the focus in any case: whoever cannot see it finds it, and hears why it does nothing. */
+/** Always focusable, so that screen reader users can find it and hear why it does nothing. */
 function Press({ busy = false, blocked = false, waits = false, onClick, children, ...rest }: Pressed) {
   const [told, setTold] = useState(false)
   const isBlocked = blocked !== false && !busy && !waits
@@ -68,7 +68,7 @@ function Press({ busy = false, blocked = false, waits = false, onClick, children
   )
 }
 
-/** Says the act: "Let Wren in", not "OK". */
+/** Names the act: "Let Wren in", not "OK". */
 export function Button({ look, size, icon, working, doing, children, className, ...rest }: ButtonProps) {
   const { busy = doing?.busy ?? false, onClick = doing && (() => doing.act(undefined)) } = rest
   return (
@@ -91,7 +91,7 @@ export function Button({ look, size, icon, working, doing, children, className, 
 
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'working' | 'doing'> {
   icon: IconName
-  /** What a screen reader says and a tooltip shows. */
+  /** Read by screen readers and shown as a tooltip. */
   name: string
 }
 
@@ -108,7 +108,7 @@ export function IconButton({ look = 'ghost', size, icon, name, className = '', .
   )
 }
 
-/** Looks like a button, is a link to an address outside of the Loom's own pages. */
+/** A link that looks like a button, to an address outside the Loom's own pages. */
 export function OutsideButton({ look, size, icon, children, ...rest }: Looks & ComponentProps<'a'>) {
   return (
     <a {...rest} className={buttonClass({ look, size })}>
@@ -117,7 +117,7 @@ export function OutsideButton({ look, size, icon, children, ...rest }: Looks & C
   )
 }
 
-/** The same for another page of the Loom, which the router knows by its parts. */
+/** The same for another page of the Loom, resolved by the router. */
 export const LinkButton = createLink(OutsideButton)
 
 function Face({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {

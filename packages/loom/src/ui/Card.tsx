@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: ReactNode
-  /** How many there are; `hot` while they wait for somebody. */
+  /** How many there are; `hot` while they need an answer. */
   count?: number
   hot?: boolean
-  /** Beside the title. */
+  /** Next to the title. */
   beside?: ReactNode
   className?: string
   children: ReactNode
@@ -27,9 +27,9 @@ export function Card({ title, count, hot = false, beside, className = '', childr
 }
 
 interface PanelProps extends Pick<Props, 'title' | 'children'> {
-  /** One sentence: what it is for. */
+  /** One sentence: its purpose. */
   about?: ReactNode
-  /** How its parts stand. */
+  /** The layout of its parts. */
   className: string
 }
 
@@ -52,7 +52,7 @@ export function Panel({ title, about, className, children }: PanelProps) {
   )
 }
 
-/** What can be done, in a sentence, and the button for it. */
+/** An act in a sentence, and the button for it. */
 export function ActCard({ title, about, children }: Pick<PanelProps, 'title' | 'about' | 'children'>) {
   const id = useId()
   return (

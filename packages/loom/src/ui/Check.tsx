@@ -4,14 +4,14 @@ interface CheckProps {
   label: ReactNode
   hint?: ReactNode
   checked: boolean
-  /** Some of what stands under it is ticked. */
+  /** Some of the checkboxes below it are ticked. */
   mixed?: boolean
   disabled?: boolean
   onChange(checked: boolean): void
   className?: string
 }
 
-/** Part of a form: counts when the form is sent. */
+/** Part of a form: takes effect when the form is sent. */
 export function Checkbox({
   label,
   hint,
@@ -51,7 +51,7 @@ interface SwitchProps {
   onChange(checked: boolean): void
 }
 
-/** Takes effect at once. */
+/** Takes effect immediately. */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 interface Option<T extends string> {
   value: T
   label: ReactNode
-  /** A sentence that says what choosing it does. */
+  /** A sentence about the effect of choosing it. */
   hint?: ReactNode
   icon?: IconName
   disabled?: boolean
@@ -13,16 +13,16 @@ interface Option<T extends string> {
 }
 
 interface Props<T extends string> {
-  /** Read out with each option. */
+  /** Read aloud with each option. */
   name: string
   value: T
-  /** What can be chosen is known from what is chosen. */
+  /** The type of the options follows from the value. */
   options: readonly Option<NoInfer<T>>[]
   onChange(value: NoInfer<T>): void
   disabled?: boolean
 }
 
-/** One of a few, each with a sentence. */
+/** A choice between a few options, each with a sentence. */
 export function RadioCards<T extends string>({ name, value, options, onChange, disabled = false }: Props<T>) {
   const id = useId()
   return (
@@ -46,7 +46,7 @@ export function RadioCards<T extends string>({ name, value, options, onChange, d
   )
 }
 
-/** Two to four words, all visible: what is chosen shows its icon. */
+/** Two to four words, all visible: the chosen one shows its icon. */
 export function Segmented<T extends string>({
   name,
   value,

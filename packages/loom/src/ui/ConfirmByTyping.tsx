@@ -7,13 +7,13 @@ import { TextField } from './Field.tsx'
 import type { Act } from './Form.tsx'
 
 interface Asked extends DialogLooks {
-  /** What has to be typed. */
+  /** The text to type. */
   name: string
-  /** What goes, what stays. */
+  /** What is deleted, and what stays. */
   children: ReactNode
 }
 
-/** Before something is gone for good. */
+/** Asked before something is deleted for good. */
 export function ConfirmByTyping({ name, children, ...rest }: Act & Asked) {
   const words = useWords('common').ui
   const missing = useWords('errors').missing

@@ -21,7 +21,7 @@ function CopyButton({ value, name }: { value: string; name?: string }) {
       await navigator.clipboard.writeText(value)
       setState('copied')
     } catch {
-      // Pages that did not come over https, and old browsers, have no clipboard.
+      // Pages not loaded over https, and old browsers, have no clipboard.
       setState('failed')
     }
   }
@@ -46,11 +46,11 @@ function CopyButton({ value, name }: { value: string; name?: string }) {
 interface CopyProps {
   label: string
   value: string
-  /** Stands out: it is shown once. */
+  /** Emphasised, because it is shown only once. */
   secret?: boolean
 }
 
-/** Something to be taken elsewhere, whole. */
+/** A text to be copied as a whole. */
 export function CopyField({ label, value, secret = false }: CopyProps) {
   return (
     <div className="field">
@@ -64,14 +64,14 @@ export function CopyField({ label, value, secret = false }: CopyProps) {
 }
 
 interface SnippetProps {
-  /** Where it goes. */
+  /** Where to paste it. */
   place: string
   code: string
-  /** What in it is this person's own, and stands out. */
+  /** The parts that are specific to this person, highlighted. */
   marks?: readonly string[]
 }
 
-/** Lines for a terminal or a file; `place` says which. */
+/** Lines for a terminal or a file, named by `place`. */
 export function Snippet({ place, code, marks = [] }: SnippetProps) {
   return (
     <div className="snippet">

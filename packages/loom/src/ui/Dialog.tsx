@@ -10,17 +10,17 @@ interface Props {
   about?: ReactNode
   open: boolean
   onClose(): void
-  /** Neither Escape nor a click beside it closes the dialog, and there is no cross. */
+  /** Disables closing by Escape or by a click outside, and hides the cross. */
   locked?: boolean
   children: ReactNode
-  /** Buttons, the act last. */
+  /** The buttons, the act last. */
   foot?: ReactNode
   width?: number
 }
 
 const stay = (event: Event) => event.preventDefault()
 
-/** Floats above the page; on phones a sheet from below. */
+/** Floats above the page; on phones, a sheet from the bottom. */
 export function Dialog({ title, about, open, onClose, locked = false, children, foot, width }: Props) {
   const words = useWords('common').ui
   return (

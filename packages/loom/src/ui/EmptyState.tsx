@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: ReactNode
-  /** What this place is for. */
+  /** The purpose of this place. */
   children?: ReactNode
   /** The one next step. */
   actions?: ReactNode
   level?: 1 | 2 | 3
 }
 
-/** A woven thread that goes on, dotted. */
+/** A woven thread, continued as a dotted line. */
 export function EmptyState({ title, children, actions, level = 2 }: Props) {
   const Heading = `h${level}` as const
   return (

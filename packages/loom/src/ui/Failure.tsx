@@ -5,14 +5,14 @@ import { useWords } from '../words/language.tsx'
 import { Notice } from './Notice.tsx'
 
 interface Props {
-  /** Nothing is shown without one. */
+  /** Without an error, nothing is shown. */
   error: Error | undefined | null
-  /** What did not happen: "The key was not replaced." */
+  /** The failed act: "The key was not replaced." */
   what?: ReactNode
   onRetry?(): void
 }
 
-/** What did not happen, why, and what to do, where it was done. The code is for whoever helps. */
+/** What failed, why, and what to do, next to the act. The code is for those who help. */
 export function Failure({ error, what, onRetry }: Props) {
   const words = useWords('common').ui
   const tell = useTellError()

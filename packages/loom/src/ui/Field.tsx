@@ -3,9 +3,9 @@ import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, 
 
 interface FieldProps {
   label: ReactNode
-  /** Needed to use it: stands on the page, not in a tooltip. */
+  /** Needed to use the field, so it is on the page, not in a tooltip. */
   hint?: ReactNode
-  /** What is wrong with what was typed; the input stays as it is. */
+  /** What is wrong with the input, which stays as typed. */
   error?: ReactNode
 }
 
@@ -15,7 +15,7 @@ interface Wires {
   'aria-invalid': boolean | undefined
 }
 
-/** A label above, a hint below, what is wrong under that. */
+/** A label above, a hint below, and the error under that. */
 export function Field({
   label,
   hint,
@@ -97,7 +97,7 @@ interface SelectProps<T extends string> extends FieldProps {
   disabled?: boolean
 }
 
-/** The system's own list: it works everywhere, also with a thumb. */
+/** The system's own list: it works everywhere, including touch screens. */
 export function Select<T extends string>({
   label,
   hint,

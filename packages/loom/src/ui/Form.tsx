@@ -5,21 +5,21 @@ import type { Doing } from '../api/use-act.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 import { Failure } from './Failure.tsx'
 
-/** What a form does: with nothing, or with what `onAct` gives it. */
+/** The act of a form: takes no input, or the value returned by `onAct`. */
 export type Act =
   | { doing: Pick<Doing<undefined, unknown>, 'act' | 'busy' | 'error'>; onAct?: never }
   | { doing: Pick<Doing<never, unknown>, 'busy' | 'error'>; onAct(): void }
 
-/** As a function it is given what is wrong with which field. */
+/** As a function, it gets the errors by field. */
 type Fields = ReactNode | ((fields: Told['fields']) => ReactNode)
 
 export interface Filled {
-  /** What has to be there first, in a sentence. */
+  /** What is still missing, in a sentence. */
   missing?: string | false
   children?: Fields
 }
 
-/** Acts once at a time, when nothing is missing. What was refused stands at its field, or else below all of them. */
+/** Acts once at a time, if nothing is missing. A refusal is shown at its field, or else below all fields. */
 export function useSubmit({
   missing = false,
   failed,
@@ -35,7 +35,7 @@ export function useSubmit({
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    // React hands it on to a form that the dialog was opened from.
+    // Otherwise React passes the event on to the form the dialog was opened from.
     event.stopPropagation()
     if (missing !== false || doing.busy) return
     if (act.onAct) act.onAct()
@@ -55,13 +55,13 @@ export function useSubmit({
 }
 
 interface Looks {
-  /** "Move it", "Moving…", "It was not moved."; without the last, whoever has the form says so. */
+  /** "Move it", "Moving…", "It was not moved."; without the last, the form's owner reports the failure. */
   says: { act: string; working: string; failed?: string }
-  /** How its button looks. */
+  /** The look of its button. */
   button?: Pick<ButtonProps, 'look' | 'size' | 'icon'>
-  /** Beside its button. */
+  /** Next to its button. */
   beside?: ReactNode
-  /** Read out with it. */
+  /** Read aloud with the form. */
   name?: string
   className?: string
 }

@@ -9,7 +9,7 @@ import { Notice } from './Notice.tsx'
 
 interface Props {
   title: ReactNode
-  /** What the key is called beside it. */
+  /** The label of the key. */
   label: string
   secret: string
   onDone(): void
@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** For a secret that is shown once: it closes only after the person said that it is safe. */
+/** For a secret shown once: closes only after the person confirms that it is saved. */
 export function KeyDialog({ title, label, secret, onDone, children }: Props) {
   const words = useWords('common').ui
   const missing = useWords('errors').missing

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   name: string
-  /** Links; the one that is open has `aria-current`. */
+  /** Links; the open one has `aria-current`. */
   children: ReactNode
   className?: string
 }
 
-/** Pages of one thing beside each other. Where they are wider than the screen, the open one is brought into sight. */
+/** Tabs for the pages of one thing. If they are wider than the screen, the open one is scrolled into view. */
 export function LinkTabs({ name, children, className = '' }: Props) {
   const bar = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -16,7 +16,7 @@ export function LinkTabs({ name, children, className = '' }: Props) {
     const { current } = bar
     const open = current?.querySelector(`a[href="${path}"]`) ?? current?.querySelector('a[aria-current]')
     if (!current || !open) return undefined
-    // Again when a tab grows: a count beside it comes later.
+    // Repeated when a tab grows: its count arrives later.
     const watching = new ResizeObserver(() => centre(current, open))
     for (const tab of current.children) watching.observe(tab)
     return () => watching.disconnect()

@@ -7,20 +7,20 @@ interface Item {
   label: string
   icon?: IconName
   danger?: boolean
-  /** Why it is not possible, in a sentence. */
+  /** Why it isn't possible, in a sentence. */
   blocked?: string | false
   onSelect(): void
 }
 
 interface Props {
-  /** A button. */
+  /** The button that opens the menu. */
   trigger: ReactNode
   items: readonly Item[]
-  /** Where it was loaded because somebody pressed its button. */
+  /** For menus loaded by pressing their button. */
   startsOpen?: boolean
 }
 
-/** For acts that are rare; what is done often has its own button. */
+/** For rare acts; frequent ones have their own button. */
 export function Menu({ trigger, items, startsOpen = false }: Props) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen={startsOpen}>

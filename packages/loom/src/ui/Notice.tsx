@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Where the act was, in words: how it works, news, look here, refused, done. */
+/** A message next to the act it is about: explanation, news, attention, refusal, success. */
 export function Notice({ kind = 'plain', icon, children }: Props) {
   return (
     <div className={`callout ${kind}`} {...(kind === 'bad' && { role: 'alert' })}>

@@ -5,7 +5,7 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Button, IconButton } from './Button.tsx'
 
-/** Where one is in a list whose pages are found by the `next` of the page before. */
+/** The position in a list paged by the `next` of the page before. */
 export interface Pages {
   /** For the query; undefined on the first page. */
   after: string | undefined
@@ -14,7 +14,7 @@ export interface Pages {
   back(): void
 }
 
-/** Begins again when what is searched for changes: pass it as `of`. */
+/** Returns to the first page when the search changes: pass it as `of`. */
 export function usePages(of: string): Pages {
   const [place, setPlace] = useState<{ of: string; path: readonly string[] }>({ of, path: [] })
   const path = place.of === of ? place.path : []
@@ -58,7 +58,7 @@ interface SearchProps {
 
 const TYPING_MS = 250
 
-/** Asks when the typing rests. */
+/** Searches when the typing pauses. */
 export function SearchBox({ label, value, onSearch }: SearchProps) {
   const words = useWords('common').ui
   const [typed, setTyped] = useState(value)

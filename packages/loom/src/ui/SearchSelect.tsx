@@ -9,19 +9,19 @@ interface Option {
 }
 
 interface Props {
-  /** Of the label that stands beside it. Without one `name` is read out. */
+  /** The id for the label next to it. Without one, `name` is read aloud. */
   id?: string
   name?: string
-  /** What is chosen, in words. */
+  /** The chosen option in words. */
   shown: string
-  /** Found for what was typed, in order. */
+  /** The search results, in order. */
   options: readonly Option[]
   onSearch(text: string): void
   onChange(value: string): void
   quiet?: boolean
 }
 
-/** One of very many: typing finds it. What there is to choose from is looked up by whoever uses it. */
+/** A choice among very many: typing searches, and the caller provides the results. */
 export function SearchSelect({ id, name, shown, options, onSearch, onChange, quiet = false }: Props) {
   const words = useWords('common').ui
   const listId = useId()

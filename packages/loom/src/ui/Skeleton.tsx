@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 import { useWords } from '../words/language.tsx'
 
-/** Quick answers show no skeleton at all. */
+/** Quick answers never show a skeleton. */
 const PATIENCE_MS = 200
 
-/** Rows in the shape of what comes, as high as what comes, so that nothing jumps. */
+/** Rows with the shape and height of the expected content, so that nothing jumps. */
 export function SkeletonRows({ rows = 3 }: { rows?: number }) {
   const words = useWords('common').ui
   const shown = useAfter(PATIENCE_MS)

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 interface Column<T> {
   head: string
   render(row: T): ReactNode
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   numeric?: boolean
 }
 
 interface Props<T> {
-  /** Read out before the table. */
+  /** Read aloud before the table. */
   caption: string
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey(row: T): string
 }
 
-/** On phones every row is a small card, with the heads as labels. */
+/** On phones, every row is a small card, with the column heads as labels. */
 export function Table<T>({ caption, columns, rows, rowKey }: Props<T>) {
   return (
     <table className="table">

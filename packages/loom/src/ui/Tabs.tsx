@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** Several views of one thing inside a page. Pages of their own are links with `aria-current`, in the same clothes. */
+/** Several views of one thing within a page. Separate pages are links with `aria-current`, in the same style. */
 export function Tabs({ name, tabs, first }: { name: string; tabs: readonly Tab[]; first?: string }) {
   return (
     <Radix.Root defaultValue={first ?? tabs[0]?.value ?? ''}>

@@ -4,9 +4,9 @@ import { useFormats } from '../words/format.ts'
 
 const MINUTE_MS = 60_000
 
-/** "12 sec. ago", kept true while the page is open; the exact time on hover. */
+/** "12 sec. ago", kept current while the page is open; the exact time on hover. */
 export function TimeAgo({ at }: { at: string }) {
-  // Another time begins with a look at the clock of its own: by the last tick it might lie in the future.
+  // A different time starts with a fresh look at the clock: measured by the last tick, it might be in the future.
   return <Ticking key={at} at={at} />
 }
 
@@ -20,7 +20,7 @@ function Ticking({ at }: { at: string }) {
   )
 }
 
-/** Ticks by the second for what is younger than a minute, by the minute after that. */
+/** Ticks every second for times less than a minute ago, every minute after that. */
 function useNow(at: string): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { Told } from '../api/error-sentence.ts'
 
-/** What each field of a form is given: `<TextField label="Title" {...field('title')} />`. */
+/** The props of each field of a form: `<TextField label="Title" {...field('title')} />`. */
 export function fieldsOf<Form extends object>(
   form: Form,
   onChange: (part: Partial<Form>) => void,
-  /** What the server found wrong, by field. */
+  /** The server's findings, by field. */
   wrong: Told['fields'] = {},
 ) {
   return <Name extends keyof Form & string>(name: Name) => ({

@@ -1,4 +1,4 @@
-/** These to choose from, each by its word. */
+/** These values as options, each with its text. */
 export function optionsOf<const Value extends string>(
   values: readonly Value[],
   words: Readonly<Record<NoInfer<Value>, string>>,

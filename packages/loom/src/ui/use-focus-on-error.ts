@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** After a refused form: to the first field that is wrong, wherever on the page it is. */
+/** After a refusal, focuses the first invalid field, wherever it is on the page. */
 export function useFocusOnError(error: Error | undefined): void {
   useEffect(() => {
     if (error) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()

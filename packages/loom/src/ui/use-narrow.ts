@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As in narrow.css. */
+/** The same as in narrow.css. */
 const NARROW = '(max-width: 760px)'
 
 /** Whether the screen is a phone's. */

@@ -13,7 +13,7 @@ interface Props {
   entity: EntityView
 }
 
-/** The way to where it is changed, for whoever can. */
+/** A link to where it can be changed, for those who can change it. */
 export function Fix({ answer, entity }: Props) {
   const { fixes } = useWords('access').why
   const { server_id: server, layer, reason, may } = answer

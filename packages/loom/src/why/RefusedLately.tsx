@@ -10,7 +10,7 @@ import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { layerOf } from './layers.ts'
 
-/** What its calls were refused since the start, and by which layer: most of the time it is what one came to ask. */
+/** Calls refused since the start, and by which layer: usually the reason for opening this page. */
 export function RefusedLately({ entity, onAsk }: { entity: EntityView; onAsk(tool: string): void }) {
   const words = useWords('access').why
   const { data } = useQuery({ ...entityStatusQuery(entity.id), enabled: entity.may.manage })

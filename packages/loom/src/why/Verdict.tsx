@@ -47,7 +47,7 @@ export function Verdict({ entity, tool, server, channel }: Props) {
   )
 }
 
-/** In English the very sentence a call would be told. */
+/** In English, the exact sentence a call would get. */
 function useSentence(): (answer: WhyAnswer) => string {
   const { language } = useLanguage()
   const { codes, reasons } = useWords('errors').refusals

@@ -23,7 +23,7 @@ export function WhyPage() {
   const search = useSearch({ from: '/app/why' })
   const navigate = useNavigate({ from: '/why' })
   const entities = useQuery(visibleEntitiesQuery)
-  // More than anybody lists: the one in the address is asked for by itself.
+  // Beyond the listed entities, the one in the address is fetched separately.
   const named = useQuery({ ...entityQuery(search.entity ?? ''), enabled: search.entity !== undefined })
   const tools = useQuery(toolsQuery)
   const error = entities.error ?? tools.error
@@ -77,7 +77,7 @@ function entityOf(entities: readonly EntityView[], search: WhySearch): EntityVie
   return entities.find(({ id }) => id === search.entity) ?? entities.find(isThere) ?? entities[0]
 }
 
-/** What the address leaves open is filled in, so that there is always an answer to look at. */
+/** Fills in what the address leaves open, so that there is always an answer to show. */
 function Asking({ entities, tools, search, onAsk }: Props) {
   const entity = entityOf(entities, search)
   const tool = tools.find(({ name }) => name === (search.tool ?? 'send_message')) ?? tools[0]

@@ -3,10 +3,10 @@ import type { ErrorReason, WhyAnswer } from '@arachne/contract'
 export const LAYERS = ['key', 'entity', 'tools', 'channels', 'tuning', 'facts'] as const
 export type LayerName = (typeof LAYERS)[number]
 
-/** A whole thread passes, a cut one refuses, a dashed one was not asked. */
+/** A whole thread passes, a cut one refuses, a dashed one wasn't checked. */
 export type Knot = 'pass' | 'cut' | 'not'
 
-/** Which layer said no. */
+/** The layer that refused. */
 export function cutAt({
   allowed,
   layer,
@@ -28,7 +28,7 @@ export function cutAt({
   }
 }
 
-/** In the order in which they are asked: what comes after a no is not asked any more. */
+/** In the order of checking: nothing is checked after a refusal. */
 export function knotOf(name: LayerName, answer: WhyAnswer): Knot {
   const cut = cutAt(answer)
   if (name === cut) return 'cut'
@@ -37,7 +37,7 @@ export function knotOf(name: LayerName, answer: WhyAnswer): Knot {
   return isAfter || (isOfChannels && answer.channel_id === null) ? 'not' : 'pass'
 }
 
-/** Which layer a refusal comes from; what no layer says, like a wrong id, has none. */
+/** The layer a refusal comes from; refusals outside the layers, such as a wrong id, have none. */
 const LAYER_OF: Partial<Record<ErrorReason, LayerName>> = {
   entity_inactive: 'entity',
   not_on_server: 'tools',

@@ -6,10 +6,10 @@ import { keys } from '../api/keys.ts'
 import { queryOf } from '../api/query-of.ts'
 import { everyEntity } from '../entities/queries.ts'
 
-/** One's own, and those on one's servers. */
+/** The reader's own entities, and those on their servers. */
 export const visibleEntitiesQuery = queryOf(keys.entityList(), () => everyEntity())
 
-/** Kept under the entity, so that whatever changes it asks the question again. */
+/** Kept under the entity, so that every change to it refetches the answer. */
 export function whyQuery(question: WhyQuery) {
   return queryOptions({
     queryKey: [...keys.entity(question.entity), 'why', question],

@@ -11,8 +11,8 @@ interface Askable {
 }
 
 /**
- * All channels for whoever decides there; for others those inside the ceiling, and any by its name. undefined while they
- * are not known.
+ * All channels for the server's admins; for others those inside the ceiling, and any other by its name. undefined until
+ * they are known.
  */
 export function useAskableChannels(
   entity: string | undefined,

@@ -1,4 +1,4 @@
-/** What is asked stands in the address, so that a question can be sent to somebody. */
+/** The question is kept in the address, so that it can be shared. */
 export interface WhySearch {
   entity?: string
   tool?: string
@@ -6,7 +6,7 @@ export interface WhySearch {
   channel?: string
 }
 
-/** Asks about a server without any channel. */
+/** Asks about a server without a channel. */
 export const NO_CHANNEL = '-'
 
 const FIELDS = ['entity', 'tool', 'server', 'channel'] as const

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '@arachne/words'
 
 import { recall, remember } from './remembered.ts'
 
-/** As chosen, else as the browser asks. `public/first.js` does the same before the script is there. */
+/** The chosen language, else the browser's. `public/first.js` does the same before the script is loaded. */
 export function currentLanguage(): Language {
   const stored = recall('language')
   if (isLanguage(stored)) return stored
@@ -11,6 +11,6 @@ export function currentLanguage(): Language {
 
 export function keepLanguage(language: Language): void {
   remember('language', language)
-  // For the pages that the server makes: login, consent, claim links.
+  // For the pages rendered by the server: login, consent, claim links.
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
 }

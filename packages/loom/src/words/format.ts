@@ -23,7 +23,7 @@ export interface Formats {
   hour(iso: string): string
   /** "3.4 MB" */
   bytes(value: number): string
-  /** "12 sec. ago", "in 3 hr"; after a month the day, as it stands in a sentence. */
+  /** "12 sec. ago", "in 3 hr"; after a month the date, worded for use within a sentence. */
   ago(iso: string, now: number): string
   list(items: readonly string[]): string
   /** “What we do in summer?” */
@@ -53,7 +53,7 @@ export function createFormats(language: Language): Formats {
       value < MEGABYTE ? kilobytes.format(value / 1000) : megabytes.format(value / MEGABYTE),
     ago(iso, now) {
       const exactly = Math.round((Date.parse(iso) - now) / 1000)
-      // The clock of the server may be a little ahead of this one's: what has just happened is not "in 2 sec.".
+      // The server's clock may be slightly ahead: what has just happened isn't "in 2 sec.".
       const seconds = exactly > 0 && exactly <= CLOCKS_APART_S ? 0 : exactly
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
       if (unit === 'day' && Math.abs(seconds) > 30 * size) return onDay(iso)

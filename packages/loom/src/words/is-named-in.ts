@@ -1,4 +1,4 @@
-/** What the server has may be newer than these words. */
+/** The server's names may be newer than these texts. */
 export function isNamedIn<Names extends object>(words: Names, name: string): name is keyof Names & string {
   return Object.hasOwn(words, name)
 }

@@ -21,7 +21,7 @@ const LanguageContext = createContext<LanguageChoice>({ language: 'en', choose: 
 
 interface Props {
   children: ReactNode
-  /** Whose words have been fetched. */
+  /** The language whose texts are loaded. */
   first?: Language
 }
 
@@ -32,7 +32,7 @@ export function LanguageProvider({ children, first }: Props) {
     document.documentElement.lang = language
   }, [language])
   const choice = useMemo(() => {
-    /** The page stays as it is until it can be shown whole. Files that are gone were those of an older build. */
+    /** The page stays unchanged until it can be shown completely. Missing files belonged to an older build. */
     const change = async (next: Language) => {
       try {
         await loadWhenReached(() => loadWords(next, loadedFeatures(language)))
@@ -57,7 +57,7 @@ export function useLanguage(): LanguageChoice {
   return useContext(LanguageContext)
 }
 
-/** The words of a feature. A page names its features beside its file, so that they are there when it is drawn. */
+/** The texts of a feature. A page lists its features next to its file, so that they are loaded before it is drawn. */
 export function useWords<Name extends Feature>(feature: Name): Words[Name] {
   const { language } = useLanguage()
   return wordsIn(language, feature) ?? use(fetchWords(language, feature))

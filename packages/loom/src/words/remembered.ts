@@ -1,4 +1,4 @@
-/** What this browser keeps for a person. Storage may be switched off; then nothing is kept. */
+/** Values this browser keeps for a person. If storage is switched off, nothing is kept. */
 export function recall(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -7,12 +7,12 @@ export function recall(key: string): string | undefined {
   }
 }
 
-/** undefined forgets it. */
+/** undefined deletes it. */
 export function remember(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Kept for this page only, by whoever called.
+    // The caller keeps the value for this page only.
   }
 }

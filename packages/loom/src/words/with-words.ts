@@ -2,7 +2,7 @@ import { type Feature, loadWords } from '@arachne/words'
 
 import { currentLanguage } from './current-language.ts'
 
-/** A file and what it says, fetched side by side. */
+/** Loads a file and its texts in parallel. */
 export async function withWords<File>(
   load: () => Promise<File>,
   features: readonly Feature[],

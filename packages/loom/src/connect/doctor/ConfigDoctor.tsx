@@ -12,7 +12,7 @@ import { CLIENT_NAMES, type ClientId, CLIENTS } from '../recipes.ts'
 import { type Diagnosis, diagnose } from './diagnose.ts'
 import type { Finding, Wanted } from './finding.ts'
 
-/** What is pasted holds a key: it is no draft, and nothing of it is sent. */
+/** The pasted text contains a key, so it is neither kept as a draft nor sent. */
 export function ConfigDoctor({ entity }: { entity: Wanted }) {
   const words = useWords('clients').doctor
   const missing = useWords('errors').missing

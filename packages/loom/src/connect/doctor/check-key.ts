@@ -7,7 +7,7 @@ const VARIABLE = /\$\{[^}]+\}|\$[A-Z_]+|%[A-Z_]+%/
 
 export interface Credential {
   findings: Finding[]
-  /** The key itself, when it has the shape of one. */
+  /** The key itself, if it has the right form. */
   key: string | undefined
 }
 

@@ -10,7 +10,7 @@ type Entry = Record<string, unknown>
 const HEADER = /^authori[sz]ation$/i
 const OTHER_HEADERS = /^(x-)?api[-_]?key$|^auth$|^token$|^bearer$|^x-auth/i
 
-/** One server of a JSON file. */
+/** One server in a JSON file. */
 export function checkServer(entry: Entry, client: ClientId | undefined, wanted: Wanted): Credential {
   const url = ['url', 'serverUrl', 'httpUrl'].map((name) => entry[name]).find(isText)
   if (url === undefined) return checkProgram(entry, wanted)
@@ -26,7 +26,7 @@ export function checkServer(entry: Entry, client: ClientId | undefined, wanted: 
   return { findings: [...findings, ...more], key }
 }
 
-/** People put it beside the address; clients look for it in `headers`. */
+/** Headers often end up next to the address; clients look for them in `headers`. */
 function strayHeaders(entry: Entry): Entry {
   const stray = Object.entries(entry).filter(([name]) => HEADER.test(name) || OTHER_HEADERS.test(name))
   return Object.fromEntries(stray.map(([name, value]) => [HEADER.test(name) ? 'X-API-Key' : name, value]))
@@ -56,7 +56,7 @@ function wrongHeader(name: string): Finding {
   return { id: 'wrong_header', weight: 'wrong', found: name }
 }
 
-/** A program that stands between, as Claude Desktop needs one. */
+/** A program in between, such as Claude Desktop needs. */
 function checkProgram({ args, env }: Entry, wanted: Wanted): Credential {
   const words = Array.isArray(args) ? args.filter(isText) : []
   const variables = isObject(env) ? env : {}

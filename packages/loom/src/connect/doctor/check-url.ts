@@ -3,7 +3,7 @@ import type { Finding, Wanted } from './finding.ts'
 const PLACEHOLDER = /entity_id|your[-_ ]|<[^>]*>|\{[^}]*\}|…|\.\.\.|^address$|example\.(com|org|invalid)/i
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What is wrong with an address, against the one it has to be. */
+/** Problems of an address, compared with the correct one. */
 export function checkUrl(given: string, { id, url: wanted }: Wanted): Finding[] {
   const text = given.trim().replaceAll(/^["'<]|["'>]$/g, '')
   if (text === wanted) return []

@@ -10,18 +10,18 @@ import { type Reading, readLoosely } from './loose-json.ts'
 import { wordsOf } from './words-of-line.ts'
 
 export interface Diagnosis {
-  /** What the text was taken for. */
+  /** What the text was recognised as. */
   kind: 'file' | 'command' | 'address' | 'key' | 'unknown'
   findings: Finding[]
-  /** The text as it should be; undefined when nothing has to change, or nothing can be said. */
+  /** The corrected text; undefined if nothing has to change, or if it can't be corrected. */
   corrected: string | undefined
 }
 
 const KEY_HERE = 'ara_…'
 
 /**
- * Finds the usual mistakes in what somebody pasted into a client. Runs where it is called and asks nobody: what is
- * pasted holds a key.
+ * Finds the usual mistakes in a pasted client configuration. Runs locally and sends nothing, because the text contains
+ * a key.
  */
 export function diagnose(pasted: string, client: ClientId | undefined, wanted: Wanted): Diagnosis {
   const text = pasted.trim()
@@ -105,7 +105,7 @@ function ofFile(text: string, client: ClientId | undefined, wanted: Wanted): Dia
 
 function slipsIn({ slips }: Reading, client: ClientId | undefined): Finding[] {
   return [...slips].map(([id, line]) => {
-    // Its files may hold comments.
+    // VS Code's files may contain comments.
     const allowed = id === 'comment' && client === 'vs-code'
     return { id, line, weight: allowed ? 'maybe' : 'wrong' }
   })
@@ -124,7 +124,7 @@ function wrapperOf(client: ClientId): 'mcpServers' | 'servers' {
   return client === 'vs-code' ? 'servers' : 'mcpServers'
 }
 
-/** The same file with our server put right; everything else in it stays. */
+/** The same file with our server corrected; the rest stays. */
 function mended(
   { wrapper, name, entry, others, rest }: FoundServer,
   client: ClientId | undefined,
@@ -147,7 +147,7 @@ function entryIn(snippet: string): unknown {
   return Object.values(Object.values(found)[0] ?? {})[0] ?? { url: snippet }
 }
 
-/** When the file cannot be read: ours alone, with the key if there is one in it. */
+/** For an unreadable file: our server alone, with the key if the text contains one. */
 function rescued(text: string, client: ClientId | undefined, wanted: Wanted): string {
   const key = /ara_[\w-]{49}(?![\w-])/.exec(text)?.[0]
   return snippetFor(client ?? 'json', wanted, key ?? KEY_HERE)

@@ -2,15 +2,15 @@ import type { Wanted } from './finding.ts'
 
 type Wrapper = 'mcpServers' | 'servers' | undefined
 
-/** Where in a file of several servers ours is. */
+/** The place of our server in a file with several. */
 export interface FoundServer {
   wrapper: Wrapper
   /** undefined: the text is the server itself, without a name. */
   name: string | undefined
   entry: Record<string, unknown>
-  /** Beside it, under the same wrapper. */
+  /** The other servers under the same wrapper. */
   others: Record<string, unknown>
-  /** Beside the wrapper. */
+  /** The fields next to the wrapper. */
   rest: Record<string, unknown>
 }
 

@@ -1,4 +1,4 @@
-/** What may be wrong with somebody's configuration. Each has its sentence in doctor-words.ts. */
+/** Possible problems in a configuration. Each has its sentence in doctor-words.ts. */
 type FindingId =
   | 'not_understood'
   | 'json_stuck'
@@ -41,15 +41,15 @@ type FindingId =
 
 export interface Finding {
   id: FindingId
-  /** `maybe`: right for some, so it is only pointed out. */
+  /** `maybe`: right for some, so it is only mentioned. */
   weight: 'wrong' | 'maybe'
-  /** Of the pasted text, from 1. */
+  /** In the pasted text, starting at 1. */
   line?: number
-  /** What stands there; never a key. */
+  /** The text found there; never a key. */
   found?: string
 }
 
-/** The entity somebody wants to connect. */
+/** The entity to connect. */
 export interface Wanted {
   id: string
   name: string

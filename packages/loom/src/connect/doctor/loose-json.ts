@@ -1,17 +1,19 @@
 type Slip = 'comment' | 'comma' | 'missing_comma' | 'quotes'
 
 export interface Reading {
-  /** undefined when it could not be understood even so. */
+  /** undefined if it was unreadable even so. */
   value: unknown
-  /** What was read although it is not JSON, once each, with the first line it stands on. */
+  /** Accepted deviations from JSON, once each, with the line of the first. */
   slips: ReadonlyMap<Slip, number>
-  /** The line at which reading stopped. */
+  /** The line at which parsing stopped. */
   stuckAt: number | undefined
 }
 
 class Stuck extends Error {}
 
-/** Reads JSON as people paste it: with comments, trailing or missing commas and quotes that a text program bent. */
+/**
+ * Parses JSON as people paste it: with comments, trailing or missing commas, and quotes changed by a word processor.
+ */
 export function readLoosely(text: string): Reading {
   const scanner = createScanner(text)
   try {
@@ -43,9 +45,9 @@ function createScanner(text: string) {
     line,
     place: () => at,
     here: () => text[at],
-    /** The next character, which is used up. */
+    /** Consumes the next character. */
     next: () => text[at++] ?? '',
-    /** What matches from here, which is used up. */
+    /** Consumes the match at the current position. */
     take(pattern: RegExp): string | undefined {
       const found = pattern.exec(text.slice(at))?.[0]
       at += found?.length ?? 0
@@ -135,7 +137,7 @@ function readString(scanner: Scanner): string {
   }
 }
 
-/** A path of Windows, say, is full of escapes that mean nothing: then it is taken as it stands. */
+/** A Windows path, for example, is full of meaningless escapes, so such text is taken literally. */
 function unescaped(raw: string): string {
   const quoted = raw.replaceAll(/\\.|"/g, (one) => (one === '"' ? String.raw`\"` : one))
   try {

@@ -1,10 +1,10 @@
 export interface Line {
   words: string[]
-  /** Quotes or dashes that a text program bent. */
+  /** Quotes or dashes changed by a word processor. */
   bent: boolean
 }
 
-/** A command as a shell would split it; quotes are taken off, a backslash at the end of a line joins lines. */
+/** A command split like a shell would: quotes are removed, and a backslash at the end of a line joins lines. */
 export function wordsOf(command: string): Line {
   const straight = command
     .replaceAll(/[“”„‟]/g, '"')

@@ -17,7 +17,7 @@ interface Props {
 
 type Kind = keyof ApproverLists
 
-/** People and roles, each taken off or added by itself. */
+/** People and roles, each removed or added separately. */
 export function Approvers({ at, which, answer }: Props) {
   const words = useWords('decisions').asking
   const list = answer.settings[which]

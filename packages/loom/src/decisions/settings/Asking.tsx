@@ -15,7 +15,7 @@ import { askingQuery, type AskingSeat, useAsking } from './use-asking.ts'
 
 const HEIGHT = 520
 
-/** How an entity asks people on one server: for its owner, and for the server's admins. */
+/** How an entity asks people on one server; for its owner and for the server's admins. */
 export function Asking({ at }: { at: AskingSeat }) {
   const words = useWords('decisions').asking
   const { data, error, refetch } = useQuery(askingQuery(at))

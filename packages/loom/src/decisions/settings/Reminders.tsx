@@ -15,7 +15,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }))
 const NIGHT = { from: 22, to: 8 }
 
-/** When people are asked again, and when they are left alone. */
+/** When people are reminded, and when they are left alone. */
 export function Reminders({ at, reminders }: { at: AskingSeat; reminders: ReminderSetting }) {
   const words = useWords('decisions').asking
   const saving = useAsking(at)

@@ -1,7 +1,7 @@
 const MOST = 10
 const LONGEST = 43_200
 
-/** "15, 60, 240" → [15, 60, 240]; undefined for anything that is no list of minutes. */
+/** "15, 60, 240" → [15, 60, 240]; undefined for anything but a list of minutes. */
 export function minutesIn(text: string): number[] | undefined {
   const parts = text.split(/[\s,]+/).filter(Boolean)
   const minutes = parts.map(Number)

@@ -18,7 +18,7 @@ export const askingQuery = (at: AskingSeat) =>
 
 interface Change {
   body: DecisionSettingsBody
-  /** Takes it back. */
+  /** The settings for undo. */
   before?: DecisionSettingsBody
   says?: string
   onSaved?(): void
@@ -26,7 +26,7 @@ interface Change {
 
 export type AskingAct = Doing<Change, DecisionSettingsAnswer>
 
-/** Counts at once, and can be taken back. */
+/** Saves immediately, with undo. */
 export function useAsking(at: AskingSeat): AskingAct {
   const words = useWords('decisions').asking
   const saving = useAct({
@@ -47,7 +47,7 @@ export function useAsking(at: AskingSeat): AskingAct {
   return saving
 }
 
-/** What shows where it stands before the answer is there; lists of names wait for it. */
+/** What can be shown before the answer arrives; lists of names have to wait for it. */
 function switched({
   enabled,
   channel_id: channel,

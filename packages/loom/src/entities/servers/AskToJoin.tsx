@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { AskRow } from './AskRow.tsx'
 
-/** Servers where its owner is together with the bot and the entity is not yet, with what became of requests. */
+/** Servers the owner shares with the bot but the entity hasn't joined, with the state of requests. */
 export function AskToJoin({ entity }: { entity: EntityView }) {
   const words = useWords('entity').seats
   const shared = useQuery(sharedServersQuery)
@@ -56,7 +56,7 @@ interface Row {
   request: RequestView | undefined
 }
 
-/** Also servers that were asked before and are not shared any more. */
+/** Includes servers asked earlier that are no longer shared. */
 function rowsOf(servers: readonly MyServerView[], requests: readonly RequestView[]): Row[] {
   const latest = new Map<string, RequestView>()
   for (const request of requests) {

@@ -15,10 +15,10 @@ import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { type StatedChannel, useChannelState } from './use-channel-state.ts'
 
-/** From here on a search is quicker than looking. */
+/** From this number on, searching is quicker than scanning. */
 const MANY = 15
 
-/** Every channel it is allowed, by name, with the one word that counts there. */
+/** Every channel the entity is allowed in, by name, with its one setting. */
 export function ChannelStates({ entity, seat }: { entity: EntityView; seat: MembershipView }) {
   const words = useWords('entity').seats
   const [text, setText] = useState('')

@@ -12,10 +12,10 @@ import { useEntity } from '../queries.ts'
 import { AskToJoin } from './AskToJoin.tsx'
 import { ChannelStates } from './ChannelStates.tsx'
 
-/** So many stand side by side; more are a list. */
+/** Up to this many are shown side by side; more become a list. */
 const SIDE_BY_SIDE = 3
 
-/** Where an entity is: its channels there, and where else it could be. */
+/** The servers of an entity: its channels there, and servers it could join. */
 export function EntityServers() {
   const words = useWords('entity').seats
   const { entity: id } = useParams({ from: '/app/entities/$entity' })

@@ -12,14 +12,14 @@ export type StatedChannel = CeilingChannelsAnswer['channels'][number]
 interface Change {
   channel: Pick<StatedChannel, 'id' | 'name'>
   state: ChannelState
-  /** To come back to. */
+  /** The setting for undo. */
   before?: ChannelState
 }
 
 const listed = (shown: CeilingChannelsAnswer | undefined, state: ChannelState) =>
   shown?.channels.filter((channel) => channel.state === state).map(({ id }) => id) ?? []
 
-/** Shown at once; what is sent is what is shown, so that two quick changes do not undo each other. */
+/** Shown immediately; sends the shown state, so that two quick changes don't undo each other. */
 export function useChannelState(entity: string, server: string): Doing<Change, unknown> {
   const words = useWords('entity').seats
   const queries = useQueryClient()

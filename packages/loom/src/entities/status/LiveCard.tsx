@@ -14,7 +14,7 @@ import { EntityState } from '../EntityState.tsx'
 import { entityStatusQuery } from './queries.ts'
 import { useToldSetback } from './use-told-setback.ts'
 
-/** What goes on around an entity right now; follows along without a reload. */
+/** The entity's current activity; updates without a reload. */
 export function LiveCard({ entity }: { entity: EntityView }) {
   const words = useWords('entity').live
   const { data: status, error, refetch } = useQuery(entityStatusQuery(entity.id))

@@ -4,7 +4,7 @@ import { useWords } from '../../words/language.tsx'
 
 type Setback = Pick<NonNullable<EntityStatusAnswer['last_error']>, 'code' | 'reason' | 'fields'>
 
-/** Why a call was refused, from its stable words alone. */
+/** The reason for a refused call, from its stable words alone. */
 export function useToldSetback(): (setback: Setback) => string {
   const { codes, reasons } = useWords('errors').refusals
   const words = useWords('entity').live

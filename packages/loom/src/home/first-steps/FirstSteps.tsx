@@ -16,13 +16,13 @@ import { firstStepsQuery, inviteQuery } from './queries.ts'
 import { SpeakStep } from './SpeakStep.tsx'
 import type { StepState } from './Step.tsx'
 
-/** From an empty instance to the first message. */
+/** The steps from an empty instance to the first message. */
 export function FirstSteps() {
   const words = useWords('first-steps').firstSteps
   const { data, error, refetch } = useQuery(firstStepsQuery)
   const invite = useQuery(inviteQuery)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  // All at once: what came first would be pushed about by the rest.
+  // Shown all at once, so that parts arriving later don't push others around.
   const facts = invite.isPending ? undefined : data
   return (
     <Page title={words.title} about={words.about}>
@@ -46,7 +46,7 @@ export function FirstSteps() {
   )
 }
 
-/** The first that is not done is next. */
+/** The first unfinished step is next. */
 export function statesOf({ servers, entity, connected, spoken }: FirstStepsAnswer): StepState[] {
   const isOnServer = entity !== null && entity.on.length > 0
   const done = [servers.length > 0, isOnServer, isOnServer && connected, isOnServer && spoken]

@@ -5,7 +5,7 @@ import { useTellCondition } from '../../status/use-tell-condition.ts'
 import { DocsLink } from '../../ui/DocsLink.tsx'
 import { useWords } from '../../words/language.tsx'
 
-/** What stands in the way of the steps, if anything does. */
+/** Anything that prevents the steps. */
 export function Health() {
   const words = useWords('first-steps').firstSteps
   const tell = useTellCondition()

@@ -9,7 +9,7 @@ import { Step, type StepState } from './Step.tsx'
 interface Props {
   state: StepState
   servers: FirstStepsAnswer['servers']
-  /** Unknown while Discord cannot be reached. */
+  /** Unknown while Discord can't be reached. */
   url: string | undefined
 }
 

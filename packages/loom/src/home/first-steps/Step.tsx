@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A knot of the thread: tied, next, or to come. */
+/** A knot of the thread: tied, next, or still to come. */
 export function Step({ number, title, state, children }: Props) {
   const words = useWords('first-steps').firstSteps
   return (

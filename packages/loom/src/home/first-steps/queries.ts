@@ -6,7 +6,7 @@ import { queryOf } from '../../api/query-of.ts'
 
 const LOOK_MS = 5000
 
-/** Not everything that ends a step is told live; it is looked for until the last one is done. */
+/** Some steps end without a live event, so the query polls until the last one is done. */
 export const firstStepsQuery = queryOptions({
   queryKey: keys.firstSteps,
   queryFn: () => api.firstSteps(),

@@ -6,7 +6,7 @@ import { useWords } from '../../words/language.tsx'
 
 const KAEL = { id: 'kael', name: 'Kael', avatar_url: null, accent_color: '#7a3b62' }
 
-/** Two moments as people see them, on the warp of a loom. */
+/** Two example scenes, on the warp of a loom. */
 export function Figure() {
   const words = useWords('landing').landing
   return (

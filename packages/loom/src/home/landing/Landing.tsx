@@ -8,7 +8,7 @@ import { Figure } from './Figure.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { Steps } from './Steps.tsx'
 
-/** One screen that says what this is, and lets people in. */
+/** One screen that says what this is and offers the login. */
 export function Landing() {
   const words = useWords('landing').landing
   const { data } = useStatus()

@@ -1,6 +1,6 @@
 import { useWords } from '../../words/language.tsx'
 
-/** For whoever looks at the sandbox for the first time. */
+/** For people who see the sandbox for the first time. */
 export function Steps() {
   const words = useWords('landing').landing
   const steps = [

@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 
-/** What tokens are signed with, and what a new key does to those who hold one. */
+/** The keys that sign tokens, and how a new key affects existing ones. */
 export function Secrets() {
   const words = useWords('operator').secrets
   const [asked, setAsked] = useState(false)

@@ -18,7 +18,7 @@ interface Props {
   onChange(part: Partial<AccessForm>): void
 }
 
-/** What is lent: roles, how far, which kinds of things, for how long. */
+/** The access given: roles, permission, kinds of things, and duration. */
 export function AccessFields(props: Props) {
   const words = useWords('agents').access
   const { form, fields, onChange } = props
@@ -40,7 +40,7 @@ export function AccessFields(props: Props) {
   )
 }
 
-/** A question with several boxes under it. */
+/** A question with several checkboxes. */
 function Group({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import { useOrga } from '../queries.ts'
 import { lentOf } from './lent-of.ts'
 import { RevokeAgent } from './RevokeAgent.tsx'
 
-/** One program: what it was lent, when it was here last, and how to end it. */
+/** One program: its access, when it last called, and how to end it. */
 export function AgentCard({ agent }: { agent: AgentView }) {
   const words = useWords('agents').agents
   const formats = useFormats()
@@ -62,7 +62,7 @@ export function AgentCard({ agent }: { agent: AgentView }) {
   )
 }
 
-/** A role that went to somebody else counts no more; it is said, not hidden. */
+/** A role that has passed to another member no longer counts; it is marked as such, not hidden. */
 function LentRoles({ agent: { roles } }: { agent: AgentView }) {
   const words = useWords('agents').agents
   if (roles.length === 0) return words.noRoles

@@ -5,7 +5,7 @@ import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'
 
-/** The key that was just made, and what to do with it in each client. */
+/** The new key, and what to do with it in each client. */
 export function AgentKey({ made, onDone }: { made: NewAgentAnswer; onDone(): void }) {
   const words = useWords('agents').access
   const { name } = useOrga()

@@ -9,12 +9,12 @@ import { useOrga } from '../queries.ts'
 
 interface Props {
   url: string
-  /** The other way. */
+  /** The tabs for switching to the other way. */
   ways: ReactNode
   onClose(): void
 }
 
-/** The program gets the address alone, and asks on a page of its own what it may do. */
+/** The program only gets the address, and requests its access on a separate page. */
 export function ConnectByLogin({ url, ways, onClose }: Props) {
   const words = useWords('agents').access
   const { name } = useOrga()

@@ -14,14 +14,14 @@ import { AgentKey } from './AgentKey.tsx'
 import { ConnectByLogin } from './ConnectByLogin.tsx'
 
 interface Props {
-  /** Where programs connect. */
+  /** The address programs connect to. */
   url: string
   onClose(): void
 }
 
 type Way = 'key' | 'login'
 
-/** A key made here, or an address where the program itself asks: what is lent is the same. */
+/** A key created here, or an address at which the program requests access itself: the access is the same. */
 export function GiveAccess({ url, onClose }: Props) {
   const words = useWords('agents').access
   const [way, setWay] = useState<Way>('key')

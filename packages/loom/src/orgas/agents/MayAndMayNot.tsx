@@ -2,7 +2,7 @@ import { Icon } from '@arachne/ui/Icon'
 
 import { useWords } from '../../words/language.tsx'
 
-/** What lending means, for whoever has never done it. */
+/** What giving access means, for first-time users. */
 export function MayAndMayNot() {
   const words = useWords('agents').agents
   return (

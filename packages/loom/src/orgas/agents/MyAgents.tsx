@@ -15,7 +15,7 @@ import { GiveAccess } from './GiveAccess.tsx'
 import { MayAndMayNot } from './MayAndMayNot.tsx'
 import { agentsQuery } from './queries.ts'
 
-/** What I lent to programs here; owners also see what others lent. */
+/** The reader's own agents here; owners also see those of others. */
 export function MyAgents() {
   const words = useWords('agents').agents
   const common = useWords('orga').orga

@@ -7,12 +7,12 @@ import {
   type ResourceType,
 } from '@arachne/contract/governance'
 
-/** What somebody lends, as it stands in the form: the days are typed. */
+/** The access as it is in the form: the number of days is text. */
 export interface AccessForm {
   name: string
   roleIds: readonly string[]
   permission: 'readonly' | 'action'
-  /** Of what an agent that acts may do. */
+  /** For permission `action`: which acts are allowed. */
   writes: boolean
   governs: boolean
   types: readonly ResourceType[]
@@ -20,7 +20,7 @@ export interface AccessForm {
   askFirst: boolean
 }
 
-/** Little at first: whoever lends more has chosen it. */
+/** Little access by default: more has to be chosen. */
 export function newAccess({ max_days: days, ask_first: askFirst }: OrgaSettings['agents']): AccessForm {
   return {
     name: '',
@@ -52,12 +52,12 @@ function scopesOf({ writes, governs }: AccessForm): AgentScope[] {
   return AGENT_SCOPES.filter((scope) => left[scope])
 }
 
-/** A whole number of days, no more than the organisation allows. */
+/** A whole number of days, within the organisation's limit. */
 export function isForDays({ days }: Pick<AccessForm, 'days'>, most: number): boolean {
   return /^\d+$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= most
 }
 
-/** With it, or without it if it was there. */
+/** Adds the element, or removes it if it was there. */
 export function toggled<T>(all: readonly T[], one: T): T[] {
   return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
 }

@@ -1,6 +1,6 @@
 import type { AgentView } from '@arachne/contract/governance'
 
-/** How far a program may go, in one word; what its scopes leave of acting. */
+/** How far a program may go, in one word, taking its scopes into account. */
 export function lentOf({
   permission,
   scopes,

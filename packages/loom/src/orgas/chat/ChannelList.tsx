@@ -62,7 +62,7 @@ function ChannelLink({ channel, isCurrent }: { channel: ChannelView; isCurrent: 
   const words = useWords('chat').chat
   const orga = useOrgaId()
   const { id, name, unread, unread_replies: replies, team, with: other } = channel
-  // What is said in the channel one looks at is being read; its threads are not.
+  // Messages in the open channel are being read; its threads aren't.
   const waiting = (isCurrent ? 0 : unread) + replies
   const isNew = waiting > 0
   return (

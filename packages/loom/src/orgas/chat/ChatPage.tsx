@@ -15,7 +15,7 @@ import { Find } from './Find.tsx'
 import { channelsQuery } from './queries.ts'
 import type { ChatSearch } from './search.ts'
 
-/** Where members talk: channels left, what is said there right; on phones one after the other. */
+/** Where members talk: channels on the left, messages on the right; on phones one at a time. */
 export function ChatPage() {
   const words = useWords('chat').chat
   const orga = useOrga()
@@ -47,7 +47,7 @@ export function ChatPage() {
   )
 }
 
-/** There is room for one beside the list. */
+/** Next to the list, there is room for an open channel. */
 function useFirstChannel(first: string | undefined): void {
   const navigate = useNavigate()
   const { orga = '', channel } = useParams({ strict: false })

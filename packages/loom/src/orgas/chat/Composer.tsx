@@ -18,12 +18,12 @@ import { useMentioning } from './use-mentioning.ts'
 
 interface Props {
   channel: ChannelView
-  /** In its thread. */
+  /** The thread it replies in. */
   parent?: string | undefined
   label: string
 }
 
-/** What one is about to say; kept in this tab until it is sent. */
+/** The message being written; kept in this tab until sent. */
 export function Composer({ channel, parent, label }: Props) {
   const words = useWords('chat').chat
   const id = useId()

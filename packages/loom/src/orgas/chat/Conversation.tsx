@@ -85,7 +85,7 @@ const NEW = [
   { name: 'newElection', icon: 'users', page: 'elections' },
 ] as const
 
-/** What is decided together begins where it is talked about. */
+/** Starts a shared decision in the channel where it is discussed. */
 function Begin({ channel }: { channel: string }) {
   const words = useWords('chat').chat
   const orga = useOrga()
@@ -121,7 +121,7 @@ function Empty({ channel }: { channel: ChannelView }) {
   )
 }
 
-/** Where reading goes on: what was unread when this was opened, and not what comes while it is open. */
+/** Where to continue reading: what was unread when the channel was opened, ignoring what arrives later. */
 function useFirstNew(channel: ChannelView, messages: Parameters<typeof firstUnread>[0]): string | undefined {
   const { me } = useOrga()
   const [unread] = useState(channel.unread)

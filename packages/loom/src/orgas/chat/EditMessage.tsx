@@ -30,7 +30,7 @@ export function EditMessage({ message, onClose }: { message: MessageView; onClos
   return (
     <form className="stack-2" onSubmit={submit} aria-label={words.editing}>
       <textarea
-        // The press on "Edit" asked for it.
+        // The person pressed "Edit" to get here.
         autoFocus
         className="input"
         aria-label={words.editing}

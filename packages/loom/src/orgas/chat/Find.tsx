@@ -11,7 +11,7 @@ import { AgentMark } from '../AgentMark.tsx'
 import { useOrgaId } from '../queries.ts'
 import { channelsQuery, findQuery } from './queries.ts'
 
-/** Everything that holds some words and may be seen by whoever asks. */
+/** Search results the reader may see. */
 export function Find({ query }: { query: string }) {
   const words = useWords('chat').chat
   const orga = useOrgaId()
@@ -45,7 +45,7 @@ interface Line {
   key: string
   text: string
   about?: string
-  /** In whose name an agent wrote it. */
+  /** The member it was written for by an agent. */
   agentOf?: MemberRef
   to: string
 }
@@ -93,7 +93,7 @@ function useGroups({ messages, policies, teams, roles, members }: SearchAnswer) 
           ', ',
         ),
         ...(message.via_agent && { agentOf: message.author }),
-        // A reply is shown in its thread; what has none opens one with the message at its head.
+        // A reply opens its thread; a message without replies opens an empty one.
         to: `${base}/chat/${message.channel_id}?thread=${message.thread_parent_id ?? message.id}`,
       })),
     },

@@ -11,7 +11,9 @@ import { useOrgaId } from '../queries.ts'
 
 const ICONS = { topic: 'hand', voting: 'rank', election: 'users' } as const
 
-/** A topic, vote or election where it is talked about: what it is, how far it is, whether one's answer is missing. */
+/**
+ * A topic, vote or election where it is discussed: its kind, its progress, and whether the reader's answer is missing.
+ */
 export function ItemCardView({ item }: { item: ItemCard }) {
   const words = useWords('chat').chat
   const items = useWords('organisations').openItems

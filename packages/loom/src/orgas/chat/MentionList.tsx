@@ -19,7 +19,7 @@ export function MentionList({ id, mentioning: { offered, chosen, take } }: Props
           role="option"
           aria-selected={index === chosen}
           className="menu-item"
-          // The press must not take the focus out of the text.
+          // The press must not move the focus out of the text.
           onMouseDown={(event) => {
             event.preventDefault()
             take(member)

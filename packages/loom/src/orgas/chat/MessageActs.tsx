@@ -18,7 +18,7 @@ interface Props {
   onEdit(): void
 }
 
-/** Shown beside the message that is pointed at or has the focus; on phones always. */
+/** Shown for the hovered or focused message; on phones always. */
 export function MessageActs({ message, channel, inThread, onEdit }: Props) {
   const words = useWords('chat').chat
   const [removing, setRemoving] = useState(false)

@@ -10,12 +10,12 @@ interface Props {
   rows: readonly Row[]
   channel: ChannelView
   label: string
-  /** The button for what was said before. */
+  /** The button for earlier messages. */
   older?: ReactNode
   inThread?: boolean
 }
 
-/** Oldest above; it stays at its end while new messages come, unless somebody has scrolled up. */
+/** Oldest at the top; stays at the end as new messages arrive, unless the reader has scrolled up. */
 export function MessageList({ rows, channel, label, older, inThread = false }: Props) {
   const words = useWords('chat').chat
   const formats = useFormats()
@@ -46,7 +46,7 @@ export function MessageList({ rows, channel, label, older, inThread = false }: P
 
 const NEAR_PX = 80
 
-/** Older messages above move nothing that is being read. */
+/** Loading older messages doesn't move the ones being read. */
 function useStayingAtEnd(first: string | undefined) {
   const ref = useRef<HTMLDivElement>(null)
   const kept = useRef({ atEnd: true, height: 0, first })

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { TakenImage } from './use-image.ts'
 
-/** The picture that goes with the message, or why there is none. */
+/** The picture for the message, or why there is none. */
 export function PickedImage({ image }: { image: TakenImage }) {
   const words = useWords('chat').chat
   return (

@@ -5,7 +5,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useReact } from './use-react.ts'
 
-/** Each with its count; a press adds one's own or takes it back. */
+/** Each with its count; a press adds or removes the reader's own. */
 export function Reactions({ message, channel }: { message: MessageView; channel: ChannelView }) {
   const words = useWords('chat').chat
   const reacting = useReact(message)

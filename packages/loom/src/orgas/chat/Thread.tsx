@@ -15,7 +15,7 @@ import { messageQuery, threadQuery } from './queries.ts'
 import { rowsOf } from './rows.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** One message and what was answered to it, beside the channel. */
+/** One message and its replies, next to the channel. */
 export function Thread({ channel, parent }: { channel: ChannelView; parent: string }) {
   const words = useWords('chat').chat
   const orga = useOrgaId()

@@ -1,16 +1,16 @@
 import type { MemberRef } from '@arachne/contract/governance'
 
 export interface Begun {
-  /** Where the @ stands. */
+  /** The position of the @. */
   at: number
-  /** What was typed after it. */
+  /** The letters typed after it. */
   letters: string
 }
 
 const LONGEST = 30
 const SHOWN = 6
 
-/** The name that is being typed before the caret, if it is one. */
+/** The name being typed before the caret, if there is one. */
 export function begunMention(text: string, caret: number): Begun | undefined {
   const before = text.slice(0, caret)
   const at = before.lastIndexOf('@')
@@ -19,7 +19,7 @@ export function begunMention(text: string, caret: number): Begun | undefined {
   return letters.length > LONGEST || /\n/.test(letters) ? undefined : { at, letters }
 }
 
-/** Those whose name, or one word of it, begins so. */
+/** Members whose name, or one word of it, starts with the letters. */
 export function candidates(members: readonly MemberRef[], letters: string): MemberRef[] {
   const wanted = letters.toLowerCase()
   const fits = ({ name, left }: MemberRef) => {
@@ -34,7 +34,7 @@ export function completed(text: string, caret: number, { at }: Begun, { name }: 
   return { text: head + text.slice(caret), caret: head.length }
 }
 
-/** Whoever is still named in what is sent. */
+/** The members still named in the text when it is sent. */
 export function mentionedIn(text: string, members: readonly MemberRef[]): string[] {
   return members.filter(({ name, left }) => !left && text.includes(`@${name}`)).map(({ id }) => id)
 }

@@ -2,17 +2,17 @@ import type { MessageView } from '@arachne/contract/governance'
 
 export interface Row {
   message: MessageView
-  /** The first of its day. */
+  /** The first message of its day. */
   beginsDay: boolean
-  /** Nobody saw it before this page was opened; the first of those. */
+  /** The first message that was unread when the page was opened. */
   beginsNew: boolean
-  /** By the same one, shortly after: the name need not stand there again. */
+  /** From the same author shortly after, so the name isn't repeated. */
   follows: boolean
 }
 
 const SHORTLY_MS = 5 * 60_000
 
-/** Messages in the order of reading, with what stands between them. `newest` first, `unread` of them by others. */
+/** Messages in reading order, with the separators between them. `newest` first, `unread` of them by others. */
 export function rowsOf(newestFirst: readonly MessageView[], firstNew: string | undefined): Row[] {
   const messages = newestFirst.toReversed()
   return messages.map((message, index) => {
@@ -28,7 +28,7 @@ export function rowsOf(newestFirst: readonly MessageView[], firstNew: string | u
   })
 }
 
-/** The oldest of so many unread ones; those one wrote oneself do not count. */
+/** The oldest of this many unread messages, not counting the reader's own. */
 export function firstUnread(
   newestFirst: readonly MessageView[],
   unread: number,

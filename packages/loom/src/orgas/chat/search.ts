@@ -1,7 +1,7 @@
 export interface ChatSearch {
   /** The message whose thread is open. */
   thread?: string
-  /** What is looked for. */
+  /** The search text. */
   find?: string
 }
 

@@ -7,7 +7,7 @@ export type TextPart =
 
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g
 
-/** What a message is made of: words, addresses, and the names of those it mentions. */
+/** The parts of a message: words, addresses, and the names of mentioned members. */
 export function textParts(text: string, mentions: readonly MemberRef[]): TextPart[] {
   return splitBy(text, LINK, (found): TextPart => ({ kind: 'link', text: found })).flatMap((part) =>
     part.kind === 'text' ? mentionsIn(part.text, mentions) : [part],
@@ -16,7 +16,7 @@ export function textParts(text: string, mentions: readonly MemberRef[]): TextPar
 
 function mentionsIn(text: string, mentions: readonly MemberRef[]): TextPart[] {
   if (mentions.length === 0) return [{ kind: 'text', text }]
-  // The longer name first: "@Ada Lovelace" is not "@Ada".
+  // Longer names first: "@Ada Lovelace" is not "@Ada".
   const names = mentions.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
   const pattern = new RegExp(`@(?:${names.map(plain).join('|')})`, 'g')
   return splitBy(text, pattern, (found): TextPart => {

@@ -7,7 +7,7 @@ interface Act<Input, Answer> {
   onDone?(answer: Answer, input: Input): void
 }
 
-/** One change in a channel: what of it is on the page is asked for again. */
+/** One change in a channel; refetches the parts of it on the page. */
 export function useChatAct<Answer, Input>(channel: string, what: Act<Input, Answer>): Doing<Input, Answer> {
   return useAct({ ...what, touches: [keys.orgaPart(useOrgaId(), 'channel', channel)] })
 }

@@ -6,7 +6,7 @@ import { useOrgaId } from '../queries.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
 
-/** A picture on its way into a message: picked, pasted or dropped. */
+/** A picture for a message: picked, pasted or dropped. */
 export function useImage(channel: string) {
   const orga = useOrgaId()
   const [isTooLarge, setTooLarge] = useState(false)

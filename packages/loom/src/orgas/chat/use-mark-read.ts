@@ -6,7 +6,7 @@ import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { messagesQuery } from './queries.ts'
 
-/** Whoever looks at a channel, or at a thread in it, has read it up to its newest message. */
+/** Viewing a channel, or a thread in it, marks it as read up to its newest message. */
 export function useMarkRead(channel: string, newest: string | undefined, isThread = false): void {
   const orga = useOrgaId()
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function useMarkRead(channel: string, newest: string | undefined, isThrea
         await queries.invalidateQueries({ queryKey: keys.orgaList })
         if (isThread) await queries.invalidateQueries({ queryKey: messagesQuery(orga, channel).queryKey })
       } catch {
-        // It stays unread, which is what the list then says.
+        // It stays unread, and the list says so.
       }
     }
     const look = () => void mark()

@@ -10,7 +10,7 @@ interface Deps {
   onText(text: string): void
 }
 
-/** Names offered while one is typed after an @: arrows choose, Enter or Tab takes, Escape leaves it. */
+/** Names suggested while one is typed after an @: arrows select, Enter or Tab inserts, Escape closes. */
 export function useMentioning({ area, members, text, onText }: Deps) {
   const [caret, setCaret] = useState<number>()
   const [chosen, setChosen] = useState(0)
@@ -23,7 +23,7 @@ export function useMentioning({ area, members, text, onText }: Deps) {
     const next = completed(text, caret, begun, member)
     onText(next.text)
     setCaret(undefined)
-    // Where typing goes on, once the new text is there.
+    // Moves the caret to where typing continues, once the new text is shown.
     requestAnimationFrame(() => area.current?.setSelectionRange(next.caret, next.caret))
   }
 
@@ -44,7 +44,7 @@ export function useMentioning({ area, members, text, onText }: Deps) {
       setCaret(selectionStart)
       setChosen(0)
     },
-    /** Whether the key was meant for the names. */
+    /** Whether the key was meant for the suggestions. */
     onKeyDown(event: KeyboardEvent): boolean {
       const act = isOpen && !event.nativeEvent.isComposing ? ACTS[event.key] : undefined
       if (act === undefined) return false

@@ -4,7 +4,7 @@ import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useChatAct } from './use-chat-act.ts'
 
-/** Adds one's reaction, or takes it back if it is there. */
+/** Adds the reader's reaction, or removes it if it exists. */
 export function useReact({ id, channel_id: channel }: MessageView) {
   const orga = useOrgaId()
   return useChatAct(channel, {

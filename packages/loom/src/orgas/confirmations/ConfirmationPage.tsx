@@ -13,7 +13,7 @@ import { Decide } from './Decide.tsx'
 import { confirmationQuery } from './queries.ts'
 import { WishFacts, WishSentence } from './Wish.tsx'
 
-/** Where the link an agent was given leads: one act, and the member's word on it. */
+/** The target of the link an agent was given: one act, and the member's decision on it. */
 export function ConfirmationPage() {
   const orga = useOrga()
   const { confirmation: id = '' } = useParams({ strict: false })

@@ -19,7 +19,7 @@ import { WishSentence } from './Wish.tsx'
 
 type Which = 'waiting' | 'all'
 
-/** What one's agents want to do here, and what became of what they wanted before. */
+/** Acts the reader's agents want to carry out here, and past ones. */
 export function Confirmations() {
   const words = useWords('agents').confirmations
   const common = useWords('orga').orga

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgaApi } from '../api.ts'
 
-/** Yes or no, by the person themselves. */
+/** Confirm or reject, by the person themselves. */
 export function Decide({ orga, wish: { id } }: { orga: string; wish: ConfirmationView }) {
   const words = useWords('agents').confirmations
   const [isRejecting, setRejecting] = useState(false)

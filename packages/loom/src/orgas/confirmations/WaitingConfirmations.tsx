@@ -10,7 +10,7 @@ import { Phrase } from '../../words/Phrase.tsx'
 import { Decide } from './Decide.tsx'
 import { WishFacts, WishSentence } from './Wish.tsx'
 
-/** On "Waiting for you": what agents may not do without this person. */
+/** On "Waiting for you": acts that agents may not do without this person. */
 export function WaitingConfirmations({ wishes }: { wishes: readonly WaitingConfirmation[] }) {
   const words = useWords('agents').confirmations
   if (wishes.length === 0) return null

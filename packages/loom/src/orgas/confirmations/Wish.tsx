@@ -13,7 +13,7 @@ export function WishSentence({ wish }: { wish: ConfirmationView }) {
   return <Phrase text={words.acts[wish.act]} parts={{ agent: <b>{wish.agent.name}</b>, where }} />
 }
 
-/** What exactly, on what, and why: everything the agent would say in the member's name. */
+/** The content, subject and reason: everything the agent would say in the member's name. */
 export function WishFacts({ orga, wish }: { orga: string; wish: ConfirmationView }) {
   const words = useWords('agents').confirmations
   const items = useWords('topics').items

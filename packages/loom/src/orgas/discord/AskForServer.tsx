@@ -11,7 +11,7 @@ import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
-/** The owner's key, turned first. */
+/** For the owner's key, turned first. */
 export function AskForServer({ known }: { known: readonly string[] }) {
   const words = useWords('orga-settings').discord
   const missing = useWords('errors').missing

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 
-/** Who can look into a Discord channel and does not belong there, and the other way round. */
+/** Who can see a Discord channel without belonging to it, and the other way round. */
 export function Audience({ audience }: { audience: AudienceAnswer }) {
   const words = useWords('orga-settings').discord
   const { unknown, outside, outside_count: count, without } = audience

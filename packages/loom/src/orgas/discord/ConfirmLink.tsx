@@ -2,7 +2,7 @@ import type { Doing } from '../../api/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/language.tsx'
 
-/** The second key, by whoever has it. */
+/** For the second key, turned by the other side. */
 export function ConfirmLink({ confirming }: { confirming: Doing<undefined, unknown> }) {
   const words = useWords('orga-settings').discord
   return (

@@ -6,12 +6,12 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { useWords } from '../../words/language.tsx'
 
 interface Props {
-  /** Whom with. */
+  /** The other side's name. */
   name: string
   cutting: Doing<undefined, unknown>
 }
 
-/** By either side, at any time. */
+/** Available to either side, at any time. */
 export function CutLink({ name, cutting }: Props) {
   const words = useWords('orga-settings').discord
   const [asked, setAsked] = useState(false)

@@ -11,7 +11,7 @@ import { discordQuery } from './queries.ts'
 import { ServerRow } from './ServerRow.tsx'
 import { Shown } from './Shown.tsx'
 
-/** The servers an organisation is linked to, and where what everybody decides is shown. Its owner decides. */
+/** The servers linked to an organisation, and where the decisions of all members are shown. Its owner decides. */
 export function DiscordSection() {
   const words = useWords('orga-settings').discord
   const common = useWords('orga').orga

@@ -11,13 +11,13 @@ interface Props {
   state: 'asked' | 'linked'
   /** Who turned which key, and when. */
   story: ReactNode
-  /** What else is to know, and what failed. */
+  /** Other facts, and any failure. */
   more: ReactNode
-  /** Buttons. */
+  /** The buttons. */
   children: ReactNode
 }
 
-/** The other side of a link, whichever side looks. */
+/** The other side of a link, for either side. */
 export function LinkRow({ icon, name, state, story, more, children }: Props) {
   const { states } = useWords('orga-settings').discord
   return (

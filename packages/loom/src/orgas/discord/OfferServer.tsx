@@ -12,7 +12,7 @@ import { orgasApi } from '../api.ts'
 import { orgasQuery } from '../queries.ts'
 import { serverOrgasKey } from './queries.ts'
 
-/** The manager's key, turned first. */
+/** For the manager's key, turned first. */
 export function OfferServer({ server, known }: { server: string; known: readonly string[] }) {
   const words = useWords('orga-settings').discord
   const missing = useWords('errors').missing

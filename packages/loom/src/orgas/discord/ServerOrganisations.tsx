@@ -9,7 +9,7 @@ import { OfferServer } from './OfferServer.tsx'
 import { OrganisationRow } from './OrganisationRow.tsx'
 import { serverOrgasQuery } from './queries.ts'
 
-/** For whoever manages a server: which organisations show what they decide there. */
+/** For server managers: the organisations that show their decisions there. */
 export function ServerOrganisations() {
   const words = useWords('orga-settings').discord
   const { server } = useParams({ from: '/app/servers/$server' })

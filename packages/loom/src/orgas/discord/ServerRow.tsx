@@ -12,7 +12,7 @@ import { ConfirmLink } from './ConfirmLink.tsx'
 import { CutLink } from './CutLink.tsx'
 import { LinkRow } from './LinkRow.tsx'
 
-/** A server with its keys: which are turned, and what is missing. */
+/** A server with its keys: those turned, and those missing. */
 export function ServerRow({ server, isOwner }: { server: DiscordServerView; isOwner: boolean }) {
   const words = useWords('orga-settings').discord
   const orga = useOrgaId()

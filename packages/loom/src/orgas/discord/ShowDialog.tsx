@@ -25,7 +25,7 @@ interface Props {
 
 const SHOWS = ['full', 'title'] as const
 
-/** Which Discord channel, who could look in, and how much is shown there. */
+/** The Discord channel, who could see it, and how much is shown there. */
 export function ShowDialog({ channel, name, link, onClose }: Props) {
   const words = useWords('orga-settings').discord
   const missing = useWords('errors').missing

@@ -17,12 +17,12 @@ import { ShowDialog } from './ShowDialog.tsx'
 
 interface Props {
   channel: string
-  /** Of the circle, or of the organisation. */
+  /** The name of the circle or the organisation. */
   name: string
   mayChange: boolean
 }
 
-/** Where a channel is shown on Discord, how much of it, and for how many eyes. */
+/** Where a channel is shown on Discord, how much of it, and to how many people. */
 export function Shown({ channel, name, mayChange }: Props) {
   const words = useWords('orga-settings').discord
   const orga = useOrgaId()

@@ -4,14 +4,14 @@ import { keys } from '../../api/keys.ts'
 import { queryOf } from '../../api/query-of.ts'
 import { orgaApi, orgasApi } from '../api.ts'
 
-/** Told anew whenever a link changes. */
+/** A live event announces every change of a link. */
 export const discordQuery = (orga: string) =>
   queryOf(keys.orgaPart(orga, 'discord'), () => orgaApi(orga).discord())
 
 export const discordChoicesQuery = (orga: string) =>
   queryOf(keys.orgaPart(orga, 'discord', 'choices'), () => orgaApi(orga).discordChoices())
 
-/** Asked afresh each time: permissions change without a word to us. */
+/** Fetched anew each time: permissions change without notice. */
 export function audienceQuery(orga: string, channel: string, discordChannel: string) {
   return queryOptions({
     queryKey: [...keys.orgaPart(orga, 'discord', 'audience'), channel, discordChannel],

@@ -9,7 +9,7 @@ import { ReasonDialog } from '../items/ReasonDialog.tsx'
 import { useElectionAct } from '../items/use-item-act.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
 
-/** Moving it on, for whoever may. */
+/** The steps that move an election on, for those who may take them. */
 export function ElectionSteps({ election }: { election: ElectionView }) {
   const words = useWords('elections').elections
   const [dialog, setDialog] = useState<'propose' | 'no_election' | 'cancel'>()
@@ -39,7 +39,7 @@ export function ElectionSteps({ election }: { election: ElectionView }) {
   )
 }
 
-/** Those that ask nothing more. */
+/** The steps that need no further input. */
 function Forward({ election }: { election: ElectionView }) {
   const words = useWords('elections').elections
   const items = useWords('topics').items

@@ -84,7 +84,7 @@ function bodyOf(form: ElectionForm, channel: string): CreateElectionBody {
   }
 }
 
-/** A role that exists brings its own words. */
+/** An existing role provides its own texts. */
 function RoleFields({ form, change }: { form: ElectionForm; change(part: Partial<ElectionForm>): void }) {
   const words = useWords('elections').elections
   const { data } = useQuery(teamsQuery(useOrgaId()))

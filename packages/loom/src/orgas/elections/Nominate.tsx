@@ -11,7 +11,7 @@ import { Phrase } from '../../words/Phrase.tsx'
 import { useElectionAct } from '../items/use-item-act.ts'
 import { usePeople } from './use-people.ts'
 
-/** Secret until all are shown; changed with a new reason after that. */
+/** Secret until all are revealed; after that, changed with a new reason. */
 export function Nominate({ election }: { election: ElectionView }) {
   const words = useWords('elections').elections
   const [isOpen, setOpen] = useState(false)

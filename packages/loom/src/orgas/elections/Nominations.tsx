@@ -7,7 +7,7 @@ import { Face, Who } from '../items/Who.tsx'
 
 type Nomination = NonNullable<ElectionView['nominations']>[number]
 
-/** Who was nominated, with every reason; the number decides nothing. */
+/** The nominees, with every reason; the count decides nothing. */
 export function Nominations({ election }: { election: ElectionView }) {
   const words = useWords('elections').elections
   const { nominations } = election

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { membersQuery, useOrgaId } from '../queries.ts'
 
-/** Everybody who is a member now can be nominated. */
+/** All current members can be nominated. */
 export function usePeople(): { value: string; label: string }[] {
   const { data } = useQuery(membersQuery(useOrgaId()))
   return (data?.members ?? [])

@@ -13,7 +13,7 @@ import { rememberOrga } from './current-orga.ts'
 import { ORGA_PLACES } from './orga-places.ts'
 import { OrgaLink } from './OrgaLink.tsx'
 
-/** Around every page of one organisation. Strangers learn nothing of it. */
+/** The frame of every page of one organisation. Non-members learn nothing about it. */
 export function OrgaFrame() {
   const words = useWords('orga').orga
   const id = useOrgaId()
@@ -44,7 +44,7 @@ export function OrgaFrame() {
   )
 }
 
-/** The side is not shown on phones. */
+/** Phones don't show the sidebar. */
 function PhonePlaces({ orga }: { orga: OrgaView }) {
   const words = useWords('orga').orga
   return (

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** To one place of an organisation; marked as open on the pages that are reached from it, too. */
+/** A link to one place of an organisation; also marked as current on the pages reached from it. */
 export function OrgaLink({
   place: { to, exact = false, holds = [] },
   orga,

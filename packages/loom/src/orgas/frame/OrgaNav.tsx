@@ -13,7 +13,7 @@ import { sideQuery } from './side-query.ts'
 const loadSwitcher = async () => ({ default: (await import('./OrgaSwitcher.tsx')).OrgaSwitcher })
 const OrgaSwitcher = lazy(loadSwitcher)
 
-/** In the side: one organisation at a time. Whoever has none gets one quiet line. */
+/** The sidebar's part for one organisation at a time. People without any get one quiet line. */
 export function OrgaNav() {
   const words = useWords('orga').orga
   const { data } = useQuery(sideQuery)
@@ -50,7 +50,7 @@ function Count({ count }: { count: number }) {
   return count > 0 && <span className="count">{count}</span>
 }
 
-/** Menus are heavy, and this one stands beside every page: it is loaded when somebody reaches for it. */
+/** Menus are large, and this one is next to every page, so it is loaded on first use. */
 function Switcher() {
   const words = useWords('orga').orga
   const [wanted, setWanted] = useState(false)

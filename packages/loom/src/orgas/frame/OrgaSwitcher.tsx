@@ -6,7 +6,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
 import { sideQuery } from './side-query.ts'
 
-/** The menu of organisations, open from the start: it comes when its button is pressed. */
+/** The menu of organisations, open from the start because it loads when its button is pressed. */
 export function OrgaSwitcher({ trigger }: { trigger: ReactNode }) {
   const words = useWords('orga').orga
   const navigate = useNavigate()

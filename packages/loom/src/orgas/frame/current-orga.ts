@@ -9,7 +9,7 @@ export function rememberOrga(id: string): void {
   remember(KEY, id)
 }
 
-/** The one that is open, else the one that was open last, else the first. */
+/** The open organisation, else the last one opened, else the first. */
 export function useCurrentOrga(orgas: readonly SideOrga[]): SideOrga | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const open = /^\/orgas\/([^/]+)/.exec(path)?.[1]

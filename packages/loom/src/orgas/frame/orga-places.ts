@@ -6,14 +6,14 @@ export interface OrgaPlace {
   to: string
   name: keyof Words['orga']['orga']['places']
   icon: IconName
-  /** The map's address is the beginning of all the others. */
+  /** The map's address is the prefix of all others. */
   exact?: boolean
-  /** Pages that are reached from it, by the word their address goes on with. */
+  /** Pages reached from it, by the next word of their address. */
   holds?: readonly string[]
   count?: (counts: OrgaView['counts']) => number
 }
 
-/** The pages of one organisation, in the side and, on phones, above each of them. */
+/** The pages of one organisation, in the sidebar and, on phones, above each of them. */
 export const ORGA_PLACES: readonly OrgaPlace[] = [
   { to: '/orgas/$orga', name: 'circles', icon: 'circles', exact: true, holds: ['teams', 'roles'] },
   { to: '/orgas/$orga/chat', name: 'chat', icon: 'chat', count: ({ unread }) => unread },

@@ -7,7 +7,9 @@ import { keys } from '../../api/keys.ts'
 import { queryOf } from '../../api/query-of.ts'
 import { sessionFetch } from '../../api/session-fetch.ts'
 
-/** What stands beside every page. The schemas of organisations are many, and the first page is not to wait for them. */
+/**
+ * Data shown next to every page. The schemas of organisations are large, and the first page shouldn't wait for them.
+ */
 const SideOrga = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,7 +33,7 @@ export const sideQuery = queryOf(
   async () => (await side.list({ limit: 100 })).orgas,
 )
 
-/** How much waits for my answer in all of my organisations. */
+/** How many things wait for the reader's answer in all their organisations. */
 export function useOrgasWaiting(): number {
   const { data } = useQuery(sideQuery)
   return (data ?? []).reduce((sum, { counts }) => sum + counts.waiting, 0)

@@ -29,7 +29,7 @@ const invitationsQuery = (orga: string, after: string | undefined) =>
     orgaApi(orga).invitations({ limit: PAGE, ...(after !== undefined && { after }) }),
   )
 
-/** Every way to ask somebody in, and what came of it. */
+/** Every way to invite people, and what came of it. */
 export function Invitations() {
   const words = useWords('organisations').invitations
   const common = useWords('orga').orga

@@ -8,7 +8,7 @@ import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
-/** A link that lets one person in. Only its fingerprint is kept, so it is shown once. */
+/** A link that admits one person. Only its fingerprint is stored, so it is shown once. */
 export function InviteByLink() {
   const words = useWords('organisations').invitations
   const orga = useOrga()

@@ -81,7 +81,7 @@ function FromFile({ onText }: { onText(text: string): void }) {
   )
 }
 
-/** What came of it, also for those who could not be invited. */
+/** The results, including people who couldn't be invited. */
 function Came({ answer }: { answer: InviteAnswerBody | undefined }) {
   const words = useWords('organisations').invitations
   if (answer === undefined) return null

@@ -1,14 +1,14 @@
 export interface Invited {
   emails: string[]
   discordIds: string[]
-  /** What is neither an address nor a Discord user id. */
+  /** Text that is neither an address nor a Discord user id. */
   unclear: string[]
 }
 
 const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]+\.[^\s@<>]+$/
 const DISCORD = /^\d{15,20}$/
 
-/** Addresses and ids in what somebody pasted, or in a file: one a line, with commas, or `Name <address>`. */
+/** Addresses and ids in pasted text or a file: one per line, separated by commas, or as `Name <address>`. */
 export function peopleIn(text: string): Invited {
   const invited: Invited = { emails: [], discordIds: [], unclear: [] }
   const seen = new Set<string>()

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** An act that is not possible now says why; one that is not this person's is not shown. */
+/** An act that is currently impossible says why; one that isn't this person's is hidden. */
 export function ActButton({ may, busy = false, look, onPress, children }: Props) {
   const words = useWords('topics').items
   const id = useId()
@@ -38,7 +38,7 @@ export function ActButton({ may, busy = false, look, onPress, children }: Props)
   )
 }
 
-/** What can still come true for whoever reads it. */
+/** Reasons that can still change for the reader. */
 const TELLING: ReadonlySet<May['reason']> = new Set<May['reason']>([
   'objection_open',
   'not_everyone_answered',

@@ -23,7 +23,7 @@ export function ChannelField({ value, onChange }: { value: string; onChange(chan
   )
 }
 
-/** The channel somebody came from, else the first there is. */
+/** The channel the person came from, else the first one. */
 export function useChannel(chosen: string): string {
   const { data } = useQuery(writableChannelsQuery(useOrgaId()))
   const { channel } = useSearch({ strict: false }) as { channel?: string }

@@ -18,7 +18,7 @@ interface ConsentBody {
 }
 
 interface Props {
-  /** What a half-written reason is kept under. */
+  /** The key of a half-written reason's draft. */
   id: string
   mine: ConsentWord | null
   may: May
@@ -30,7 +30,7 @@ interface Props {
 const ICONS: Record<ConsentWord, IconName> = { consent: 'check', stand_aside: 'minus', objection: 'hand' }
 const WORDS = ['consent', 'stand_aside', 'objection'] as const
 
-/** Consent with one press; the others ask for words first. */
+/** Consent with one press; the other answers ask for words first. */
 export function ConsentAnswer({ id, mine, may, silence, responding }: Props) {
   const words = useWords('topics').items
   const [writing, setWriting] = useState<ConsentWord>()

@@ -7,7 +7,7 @@ interface Props {
   hint?: string
 }
 
-/** In the reader's own time zone, as the browser's own picker gives it. */
+/** In the reader's own time zone, from the browser's own picker. */
 export function DeadlineField({ value, onChange, hint }: Props) {
   const words = useWords('topics').items
   return (
@@ -21,7 +21,7 @@ export function DeadlineField({ value, onChange, hint }: Props) {
   )
 }
 
-/** undefined: none was given. */
+/** undefined: no time was given. */
 export function isoOf(local: string): string | undefined {
   const at = local === '' ? Number.NaN : new Date(local).getTime()
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()

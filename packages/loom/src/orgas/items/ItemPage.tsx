@@ -17,11 +17,11 @@ interface Props {
   badges?: ReactNode
   phases: readonly Phase[]
   children: ReactNode
-  /** The answer and the facts, beside the text. */
+  /** The answer and the facts, next to the text. */
   aside: ReactNode
 }
 
-/** Who began it, what it is called, how far it is; the text left, the answer right. */
+/** The author, the title and the progress; the text on the left, the answer on the right. */
 export function ItemPage({ item, byLine, badges, phases, children, aside }: Props) {
   const words = useWords('topics').items
   const orga = useOrga()

@@ -8,7 +8,7 @@ interface Props {
   about: string
 }
 
-/** Beginning a topic, a vote or an election. */
+/** Starting a topic, a vote or an election. */
 export function NewItemPage({ title, about, ...act }: Act & Filled & Props) {
   const words = useWords('topics').items
   const orga = useOrga()

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export interface Phase {
   name: string
-  /** A fact under it. */
+  /** A fact below it. */
   note?: ReactNode
   state: 'done' | 'now' | 'to_come'
 }
 
-/** How far something has come. */
+/** The progress of an item. */
 export function Phases({ phases }: { phases: readonly Phase[] }) {
   return (
     <ol className="phases">
@@ -25,7 +25,7 @@ export function Phases({ phases }: { phases: readonly Phase[] }) {
   )
 }
 
-/** Marks what lies before the present one as done. */
+/** Marks everything before the current phase as done. */
 export function phasesUpTo<T extends string>(
   now: T | undefined,
   phases: readonly { id: T; name: string; note?: ReactNode }[],

@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** An act that needs words others can work with. */
+/** An act that needs a reason others can work with. */
 export function ReasonDialog({ says, doing, onSend, onClose }: Props) {
   const words = useWords('topics').items
   const missing = useWords('errors').missing

@@ -3,12 +3,12 @@ import { useWords } from '../../words/language.tsx'
 
 interface Props<Name extends string> {
   value: '' | Name
-  /** What each is called. */
+  /** The name of each template. */
   templates: Readonly<Record<Name, { name: string }>>
   onChange(template: '' | Name): void
 }
 
-/** What a new item begins with: nothing, or words that ask for what is needed. */
+/** The start of a new item: empty, or texts that ask for what is needed. */
 export function TemplateField<Name extends string>({ value, templates, onChange }: Props<Name>) {
   const words = useWords('topics').items
   const names = Object.keys(templates) as Name[]
@@ -25,7 +25,7 @@ export function TemplateField<Name extends string>({ value, templates, onChange 
   )
 }
 
-/** A field with the words of another template: what somebody has written themselves stays. */
+/** A field with the text of another template; text the person has written stays. */
 export function refilled(now: string, { before, after }: { before: string; after: string }): string {
   return now === '' || now === before ? after : now
 }

@@ -17,13 +17,13 @@ import { orgaApi, orgasApi } from '../api.ts'
 import { WaitingConfirmations } from '../confirmations/WaitingConfirmations.tsx'
 import { Face } from './Who.tsx'
 
-/** With more options than this the ballot itself is the better place. */
+/** With more options than this, the ballot itself is the better place. */
 const MOST_BUTTONS = 5
 
-/** null: it could not be asked; undefined: not yet known. */
+/** null: the request failed; undefined: not yet known. */
 export type WaitingItemCount = number | null | undefined
 
-/** What agents ask this person first; topics, votes and elections that wait for them, the earliest end first. */
+/** First what agents ask this person; then topics, votes and elections waiting for them, soonest deadline first. */
 export function WaitingItems({ onCount }: { onCount(count: WaitingItemCount): void }) {
   const words = useWords('topics').waiting
   const { data, error, refetch } = useQuery({ queryKey: keys.orgaWaiting, queryFn: () => orgasApi.waiting() })
@@ -84,7 +84,7 @@ function Row({ item }: { item: WaitingItem }) {
   )
 }
 
-/** What one press can say; everything else is said on the page of the item. */
+/** Answers that take one press; all others are given on the item's page. */
 function Answers({ item, address }: { item: WaitingItem; address: string }) {
   const words = useWords('topics').waiting
   const items = useWords('topics').items

@@ -6,7 +6,7 @@ import { AgentMark } from '../AgentMark.tsx'
 
 interface Props {
   member: MemberRef
-  /** An agent did it for them. */
+  /** Done by an agent on their behalf. */
   viaAgent?: boolean
 }
 

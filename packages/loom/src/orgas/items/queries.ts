@@ -11,7 +11,7 @@ export const votingQuery = (orga: string, id: string) =>
 export const electionQuery = (orga: string, id: string) =>
   queryOf(keys.orgaPart(orga, 'item', id), async () => (await orgaApi(orga).election(id)).election)
 
-/** Where something can be begun. */
+/** The channels in which an item can be started. */
 export const writableChannelsQuery = (orga: string) =>
   queryOf(keys.orgaPart(orga, 'channel', 'writable'), async () => {
     const { channels } = await orgaApi(orga).channels({ limit: 100 })

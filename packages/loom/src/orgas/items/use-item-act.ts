@@ -18,7 +18,7 @@ interface Item {
   id: string
 }
 
-/** One step of a topic, a vote or an election. What comes back is what everybody sees now. */
+/** One step of a topic, a vote or an election. The answer is the item as everyone sees it now. */
 function useItemAct<Body>(
   run: (api: OrgaClient, body: Body) => Promise<unknown>,
   onDone?: () => void,

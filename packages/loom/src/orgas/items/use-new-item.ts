@@ -10,13 +10,13 @@ import { useChannel } from './ChannelField.tsx'
 interface NewItem<Form> {
   kind: 'topic' | 'voting' | 'election'
   empty: Form
-  /** What it is made of; each has a draft of its own. */
+  /** The origin of the item; each has a draft of its own. */
   from?: string | undefined
-  /** Answers its id. */
+  /** Returns its id. */
   create(api: ReturnType<typeof orgaApi>, form: Form, channel: string): Promise<string>
 }
 
-/** A form that is kept while it is written, sent once, and leads to what it made. */
+/** A form kept while it is being written, sent once, and followed by the page of the new item. */
 export function useNewItem<Form extends { channel: string }>({ kind, empty, from, create }: NewItem<Form>) {
   const orga = useOrgaId()
   const navigate = useNavigate()

@@ -3,10 +3,10 @@ export interface DiffPart {
   text: string
 }
 
-/** Beyond this many words the table of the comparison would take seconds; then whole texts are shown. */
+/** Above this many cells, the comparison would take seconds; whole texts are shown instead. */
 const MOST_CELLS = 4_000_000
 
-/** What changed from one text to another, word by word. */
+/** The changes from one text to another, word by word. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const old = tokens(before)
   const now = tokens(after)
@@ -69,7 +69,7 @@ function compare(old: readonly string[], now: readonly string[]): DiffPart[] {
   return parts
 }
 
-/** Neighbours of one kind become one part; what is empty goes. */
+/** Merges neighbours of one kind and drops empty parts. */
 function merged(parts: readonly DiffPart[]): DiffPart[] {
   const whole: DiffPart[] = []
   for (const part of parts) {

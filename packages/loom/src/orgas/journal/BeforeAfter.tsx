@@ -8,7 +8,7 @@ import { membersQuery, useOrga } from '../queries.ts'
 import { settingChoice, settingName } from './setting-names.ts'
 import { rowsOf } from './what-happened.ts'
 
-/** What the thing was like, and what it is like since. */
+/** The thing before the change and after it. */
 export function BeforeAfter({ entry }: { entry: DecisionEntryView }) {
   const words = useWords('orga-journal').journal
   const fields = useWords('orga-journal').fields
@@ -46,14 +46,14 @@ export function BeforeAfter({ entry }: { entry: DecisionEntryView }) {
   )
 }
 
-/** A field without a name of its own. */
+/** The name of a field that has no text. */
 function plain(field: string): string {
   return field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT/
 
-/** Members are ids in the journal; their names are looked up when it is read. */
+/** The journal holds members as ids; their names are looked up for display. */
 function useSayValue(): (field: string, value: unknown) => ReactNode {
   const { yes, no } = useWords('orga-journal').happenings
   const settings = useWords('orga-settings').settings

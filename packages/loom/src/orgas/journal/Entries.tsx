@@ -11,14 +11,14 @@ import { Entry } from './Entry.tsx'
 import { type EntrySearch, useEntries } from './use-entries.ts'
 
 interface Props {
-  /** Read out before the list. */
+  /** Read aloud before the list. */
   name: string
   search: EntrySearch
-  /** Shown when nothing fits. */
+  /** Shown if nothing matches. */
   empty: ReactNode
 }
 
-/** The journal, newest first, as far back as somebody asked for. */
+/** The journal, newest first, as far back as the reader has loaded it. */
 export function Entries({ name, search, empty }: Props) {
   const words = useWords('orga-journal').journal
   const common = useWords('orga').orga

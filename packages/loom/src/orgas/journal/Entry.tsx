@@ -12,7 +12,7 @@ import { useOrga } from '../queries.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { EntrySentence } from './EntrySentence.tsx'
 
-/** One knot of the chain; what changed and its seals on request. */
+/** One knot of the chain; its changes and its seals are shown on request. */
 export function Entry({ entry }: { entry: DecisionEntryView }) {
   const words = useWords('orga-journal').journal
   const formats = useFormats()
@@ -61,7 +61,7 @@ export function Entry({ entry }: { entry: DecisionEntryView }) {
   )
 }
 
-/** A person is round; what acts for them has a square corner; what nobody did is a clock. */
+/** A person is round; an agent has a square corner; a change by nobody shows a clock. */
 function Who({ entry: { author, actor_kind: kind } }: { entry: DecisionEntryView }) {
   if (author === null) {
     return (
@@ -86,7 +86,7 @@ function Circumstances({ entry }: { entry: DecisionEntryView }) {
   const words = useWords('orga-journal').journal
   const fields = useWords('orga-journal').fields
   const { author, team, actor_kind: kind, agent_name: agent } = entry
-  // Of what an agent did the mark says more than “AI Agent (via …)”.
+  // For an agent's act, the mark says more than “AI Agent (via …)”.
   const role = kind === 'agent' ? null : entry.role_name
   return (
     <>
@@ -101,7 +101,7 @@ function Circumstances({ entry }: { entry: DecisionEntryView }) {
   )
 }
 
-/** A change that carries out an accepted topic says which. */
+/** A change that implements an accepted topic names it. */
 function ReasonLink({ entry }: { entry: DecisionEntryView }) {
   const words = useWords('orga-journal').journal
   const orga = useOrga()

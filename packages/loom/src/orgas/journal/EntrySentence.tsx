@@ -21,7 +21,7 @@ const PATHS: Readonly<Record<string, string>> = {
 
 const TITLED: ReadonlySet<string> = new Set(['topic', 'voting', 'election', 'policy'])
 
-/** Who did what to which thing; the thing is a link while it is there for this reader. */
+/** Who did what to which thing; a link if the reader can still open the thing. */
 export function EntrySentence({ entry }: { entry: DecisionEntryView }) {
   const words = useWords('orga-journal').journal
   const { did } = useWords('orga-journal').happenings
@@ -30,13 +30,13 @@ export function EntrySentence({ entry }: { entry: DecisionEntryView }) {
   return <Phrase text={did[whatHappened(entry)]} parts={parts} />
 }
 
-/** What its member calls an agent stands in what was lent. */
+/** The member's own name for an agent is in the access it was given. */
 function lentName({ kind, diff: { before, after } }: DecisionEntryView): string | null {
   const name = kind === 'Grant' ? (after.name ?? before.name) : null
   return typeof name === 'string' ? name : null
 }
 
-/** Whom a role was given; members are ids in the journal, their names are looked up when it is read. */
+/** The member a role was given to; the journal holds ids, so the name is looked up for display. */
 function Receiver({ entry: { diff } }: { entry: DecisionEntryView }): ReactNode {
   const words = useWords('orga-journal').journal
   const { data } = useQuery(membersQuery(useOrga().id))
@@ -54,6 +54,6 @@ function Target({ entry }: { entry: DecisionEntryView }): ReactNode {
   if (name === null) return kinds[entry.kind as keyof typeof kinds] ?? type
   if (path === undefined) return <b>{name}</b>
   const address: string = `/orgas/${orga.id}/${path}/${id}`
-  // A title is a sentence of its own, often with a question mark: it stands apart from ours.
+  // A title is a sentence of its own, often with a question mark, so it is quoted.
   return <Link to={address}>{TITLED.has(type) ? quoted(name) : name}</Link>
 }

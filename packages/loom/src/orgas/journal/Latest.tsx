@@ -9,7 +9,7 @@ import { EntrySentence } from './EntrySentence.tsx'
 
 const FEW = 5
 
-/** The last lines of the journal about one circle; nothing without any. */
+/** The latest journal entries about one circle; renders nothing if there are none. */
 export function Latest({ team }: { team: string }) {
   const words = useWords('orga-journal').journal
   const orga = useOrga()

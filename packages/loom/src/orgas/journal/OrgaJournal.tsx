@@ -8,7 +8,7 @@ import { Filters } from './Filters.tsx'
 import { SealCard } from './SealCard.tsx'
 import type { EntrySearch } from './use-entries.ts'
 
-/** What happened in an organisation, newest first, each entry hanging on the one before it. */
+/** What happened in an organisation, newest first, each entry chained to the one before. */
 export function OrgaJournal() {
   const words = useWords('orga-journal').journal
   const [search, setSearch] = useState<EntrySearch>({})

@@ -11,7 +11,7 @@ import { Phrase } from '../../words/Phrase.tsx'
 import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 
-/** Following the whole chain is work: it is done once a visit, and when somebody asks. */
+/** Checking the whole chain is expensive, so it runs once per visit, and on request. */
 function sealQuery(orga: string) {
   return queryOptions({
     queryKey: keys.orgaPart(orga, 'seal'),
@@ -20,7 +20,7 @@ function sealQuery(orga: string) {
   })
 }
 
-/** Whether nobody touched the journal past Arachne. No tick without a check behind it. */
+/** Whether the journal was changed behind Arachne's back. Shows no tick without a check. */
 export function SealCard() {
   const words = useWords('orga-journal').journal
   const formats = useFormats()

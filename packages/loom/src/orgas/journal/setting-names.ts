@@ -3,7 +3,7 @@ import type { Words } from '@arachne/words'
 type Settings = Words['orga-settings']['settings']
 type Text = { [Name in keyof Settings]: Settings[Name] extends string ? Name : never }[keyof Settings]
 
-/** A setting in the journal is called as it is on the page of settings. */
+/** The journal names a setting as the settings page does. */
 const NAMES: Readonly<Record<string, Text>> = {
   consentHours: 'consentHours',
   autoResolve: 'autoResolve',
@@ -38,7 +38,7 @@ export function settingName(words: Settings, field: string): string | undefined 
 
 type Choices = Readonly<Record<string, string | { label: string }>>
 
-/** What was chosen, where there is a choice of words. */
+/** The text of the chosen value, for settings with named choices. */
 export function settingChoice(words: Settings, field: string, value: string): string | undefined {
   const choices: Readonly<Record<string, Choices>> = {
     results: words.resultOptions,

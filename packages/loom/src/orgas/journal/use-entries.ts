@@ -8,7 +8,7 @@ export type EntrySearch = Omit<ListEntriesQuery, 'limit' | 'after'>
 
 const PAGE = 25
 
-/** Page after page, each as far back as somebody asked for. */
+/** Page after page, as far back as the reader has loaded. */
 export function useEntries(orga: string, search: EntrySearch) {
   const { data, ...rest } = useInfiniteQuery({
     queryKey: [...keys.orgaPart(orga, 'decisions', 'feed'), search],

@@ -27,7 +27,7 @@ const RESPONSES: Readonly<Record<string, Happening>> = {
   stand_aside: 'stoodAside',
 }
 
-/** The journal keeps what a thing was like before and after; what happened is read from that. */
+/** The journal stores a thing before and after; the act is derived from that. */
 const READS: Readonly<Record<string, Read>> = {
   Organisation: ({ after, isNew }) =>
     isNew ? 'founded' : 'owner_id' in after ? 'handedOver' : 'orgaChanged',
@@ -85,7 +85,7 @@ export interface Row {
   after: unknown
 }
 
-/** Ids of the thing itself and of what led to it are told elsewhere. */
+/** Ids of the thing itself and of its origin are shown elsewhere. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'topic_id',
   'invitation_id',
@@ -96,7 +96,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'answer',
 ])
 
-/** Field by field, those that one of the two sides has; the rules about agents each by itself. */
+/** Field by field, all that either side has; the rules about agents are listed separately. */
 export function rowsOf(diff: DecisionEntryView['diff']): Row[] {
   const [before, after] = [unfolded(diff.before), unfolded(diff.after)]
   const fields = new Set([...Object.keys(before), ...Object.keys(after)])

@@ -13,7 +13,7 @@ import { useWords } from '../../words/language.tsx'
 import { orgasApi } from '../api.ts'
 import { JoinByLink } from './JoinByLink.tsx'
 
-/** Where an invitation by link or mail leads. Nothing happens before the person says so. */
+/** The target of an invitation by link or mail. Nothing happens until the person confirms. */
 export function Join() {
   const words = useWords('organisations').list
   const [token] = useState(invitationSecret.kept)

@@ -8,7 +8,7 @@ import { tokenIn } from './join-token.ts'
 
 const SHORTEST = 16
 
-/** For whoever has the link in hand, not in a browser's address bar. */
+/** For people who have the link as text, not in a browser's address bar. */
 export function JoinByLink() {
   const words = useWords('organisations').list
   const missing = useWords('errors').missing

@@ -15,7 +15,7 @@ import { Phrase } from '../../words/Phrase.tsx'
 import { orgasApi } from '../api.ts'
 import { myInvitationsQuery } from '../queries.ts'
 
-/** Who asks whoever reads to come; nothing without any. */
+/** Invitations for the reader; renders nothing if there are none. */
 export function MyInvitations() {
   const words = useWords('organisations').list
   const { data } = useQuery(myInvitationsQuery)

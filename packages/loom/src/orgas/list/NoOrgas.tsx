@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Practise } from './Practise.tsx'
 
-/** Says what an organisation is before it asks for one. */
+/** Says what an organisation is before offering to create one. */
 export function NoOrgas() {
   const words = useWords('organisations').list
   return (

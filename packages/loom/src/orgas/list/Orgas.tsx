@@ -17,7 +17,7 @@ import { MyInvitations } from './MyInvitations.tsx'
 import { NoOrgas } from './NoOrgas.tsx'
 import { Practise } from './Practise.tsx'
 
-/** Where a person is a member, and every way to become one. */
+/** The person's organisations, and every way to join one. */
 export function Orgas() {
   const words = useWords('organisations').list
   const { data, error, refetch } = useQuery(orgasQuery)

@@ -1,4 +1,4 @@
-/** From a whole link, or from its secret alone. */
+/** Accepts a whole link, or just its secret. */
 export function tokenIn(link: string): string {
   return link.trim().replace(/^.*#/, '')
 }

@@ -8,7 +8,7 @@ import { useOrga } from '../queries.ts'
 import { RoleType } from '../RoleType.tsx'
 import { TeamDot } from '../TeamDot.tsx'
 
-/** The same facts as on the map, from the first circle outwards. */
+/** The facts of the map, from the first circle outwards. */
 export function CircleList({ teams }: { teams: readonly TeamView[] }) {
   return (
     <div className="stack">

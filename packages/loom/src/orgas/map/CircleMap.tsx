@@ -12,7 +12,7 @@ import { SpokenMap } from './SpokenMap.tsx'
 import { useScrollTo } from './use-scroll-to.ts'
 import { useView, type View } from './use-view.ts'
 
-/** Drawn; what it shows is said in words before it, for whoever does not see it. */
+/** Drawn; a text before it says the same, for people who can't see it. */
 export function CircleMap({ teams, focused }: { teams: readonly TeamView[]; focused: TeamView | undefined }) {
   const words = useWords('organisations').map
   const orga = useOrga()
@@ -65,7 +65,7 @@ export function CircleMap({ teams, focused }: { teams: readonly TeamView[]; focu
   )
 }
 
-/** Keys of maps everywhere: plus, minus, arrows, and 0 for the whole. */
+/** The usual keys of maps: plus, minus, arrows, and 0 for the whole. */
 function onKey(event: KeyboardEvent, view: View): void {
   const acts: Readonly<Record<string, () => void>> = {
     '+': view.closer,
@@ -113,7 +113,7 @@ function TeamCircle({ circle, isFocused }: { circle: Circle; isFocused: boolean 
   )
 }
 
-/** Letters until, and unless, there is a picture. */
+/** Initials until the picture loads, if there is one. */
 function Face({ seat: { member, x, y } }: { seat: Seat }) {
   const { avatar_url: picture } = member
   const [broken, setBroken] = useState<string>()

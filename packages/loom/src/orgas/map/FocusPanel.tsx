@@ -12,7 +12,7 @@ import { TeamDot } from '../TeamDot.tsx'
 
 const FEW = 6
 
-/** What one circle is for, who sits in it, what is open there. */
+/** The purpose of one circle, its members, and its open items. */
 export function FocusPanel({ team }: { team: TeamView }) {
   const words = useWords('organisations').map
   const orga = useOrga()
@@ -55,7 +55,7 @@ export function FocusPanel({ team }: { team: TeamView }) {
   )
 }
 
-/** What somebody holds in this circle, in one line. */
+/** A member's roles in this circle, in one line. */
 function Titles({ team, member }: { team: TeamView; member: MemberRef }) {
   const words = useWords('organisations').map
   const common = useWords('orga').orga

@@ -13,7 +13,7 @@ import { CircleList } from './CircleList.tsx'
 import { CircleMap } from './CircleMap.tsx'
 import { FocusPanel } from './FocusPanel.tsx'
 
-/** An organisation at a glance: its circles, who sits in them, and who links them. */
+/** An organisation at a glance: its circles, their members, and the links between them. */
 export function MapPage() {
   const words = useWords('organisations').map
   const common = useWords('orga').orga

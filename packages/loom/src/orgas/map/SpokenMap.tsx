@@ -2,7 +2,7 @@ import type { TeamView } from '@arachne/contract/governance'
 
 import { useWords } from '../../words/language.tsx'
 
-/** The facts of the picture in words; without links, since nobody sees where the focus would be. */
+/** The facts of the picture in words; without links, because their focus would be invisible. */
 export function SpokenMap({ teams }: { teams: readonly TeamView[] }) {
   const words = useWords('organisations').map
   const above = (team: TeamView) => teams.find(({ id }) => id === team.parent_id)

@@ -11,16 +11,16 @@ export interface Circle extends Point {
   parent: Circle | undefined
 }
 
-/** Room between two circles; the link of the person who sits in both is drawn in it. */
+/** The space between two circles, used for the link of the person who belongs to both. */
 const GAP = 44
-/** On the rim, from one face to the next. */
+/** The distance on the rim from one face to the next. */
 const SEAT = 30
 const SMALLEST = 60
 const LARGEST = 110
 const ROUNDS = 240
 const MOST_PASSES = 1000
 
-/** Wide enough that everybody has a seat on the rim. */
+/** Wide enough for a seat on the rim for everyone. */
 function radiusOf({ members }: TeamView): number {
   return Math.min(
     LARGEST,
@@ -29,8 +29,8 @@ function radiusOf({ members }: TeamView): number {
 }
 
 /**
- * Circles around the circle above them, never a pyramid. The same teams always give the same picture: it begins with a
- * wheel around each circle, then every circle is drawn towards the one above it and pushed off all others.
+ * Circles around the circle above them, never a pyramid. The same teams always give the same picture: it starts with a
+ * wheel around each circle, then every circle is pulled towards the one above and pushed away from all others.
  */
 export function layOut(teams: readonly TeamView[]): Circle[] {
   const circles = plant(teams)
@@ -39,7 +39,7 @@ export function layOut(teams: readonly TeamView[]): Circle[] {
     for (let pass = 0; pass < 4; pass += 1) pushApart(circles)
   }
   for (let pass = 0; pass < MOST_PASSES && pushApart(circles); pass += 1) {
-    // Until nothing overlaps: a pass moves circles apart, never together.
+    // Repeats until nothing overlaps: a pass only moves circles apart.
   }
   return circles
 }
@@ -92,7 +92,7 @@ function pushApart(circles: readonly Circle[]): boolean {
       const missing = one.r + other.r + GAP - away
       if (missing <= 0.5) continue
       moved = true
-      // The first circle is where everything hangs; it stays.
+      // Everything hangs on the first circle, so it stays.
       const share = index === 0 ? 1 : 0.5
       const [ux, uy] = away === 0 ? [1, 0] : [dx / away, dy / away]
       other.x += ux * missing * share
@@ -114,7 +114,7 @@ export interface Box {
 }
 
 const MARGIN = 24
-/** Few circles are not drawn larger than many. */
+/** A few circles aren't drawn larger than many. */
 const LEAST = { width: 640, height: 460 }
 
 export function boxAround(circles: readonly Circle[]): Box {
@@ -138,7 +138,7 @@ export interface Link {
   below: Circle
 }
 
-/** Whoever leads a circle sits in the one above too: the two seats face each other. */
+/** The leader of a circle also sits in the one above: the two seats face each other. */
 export function linksOf(circles: readonly Circle[]): Link[] {
   return circles.flatMap((below) => {
     const above = below.parent
@@ -151,7 +151,7 @@ export function linksOf(circles: readonly Circle[]): Link[] {
   })
 }
 
-/** Everybody else, each in the middle of the widest gap that is left. */
+/** The other members, each in the middle of the widest remaining gap. */
 export function seatsOf(circle: Circle, links: readonly Link[]): Seat[] {
   const taken = links.flatMap(({ from, to, above, below }) =>
     above === circle ? [from] : below === circle ? [to] : [],

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import type { Circle } from './layout.ts'
 
-/** On phones the map is wider than the screen: the circle in focus is brought to the middle. */
+/** On phones, the map is wider than the screen, so the focused circle is scrolled to the middle. */
 export function useScrollTo(focus: Circle | undefined, box: string): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,24 +3,24 @@ import { useState } from 'react'
 import { boxAround, type Circle, type Point } from './layout.ts'
 
 export interface View {
-  /** As an SVG's viewBox. */
+  /** An SVG viewBox. */
   box: string
   closer(): void
   further(): void
   whole(): void
-  /** By a fifth of what is seen. */
+  /** In fifths of the visible part. */
   move(right: number, down: number): void
 }
 
 const STEP = 1.4
 const CLOSEST = 4
 
-/** Which part of the map is seen: all of it at first, then around the circle in focus. */
+/** The visible part of the map: all of it at first, then the area around the focused circle. */
 export function useView(circles: readonly Circle[], focus: Circle | undefined): View {
   const whole = boxAround(circles)
   const middle = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 }
   const [scale, setScale] = useState(1)
-  // Moved by hand, until another circle comes into focus.
+  // Set when moved by hand, until another circle is focused.
   const [moved, setMoved] = useState<{ at: Point; focus: string | undefined }>()
   const focusId = focus?.team.id
   const byHand = moved?.focus === focusId ? moved?.at : undefined

@@ -14,7 +14,7 @@ import { useOrgaAct } from '../use-orga-act.ts'
 const MOST = 10
 const KINDS = ContactInfo.shape.kind.options
 
-/** How whoever reads this is called here, and how others reach them. */
+/** The reader's name here, and how others can reach them. */
 export function EditMember({ member, onClose }: { member: MemberView; onClose(): void }) {
   const words = useWords('circles').members
   const missing = useWords('errors').missing
@@ -69,7 +69,7 @@ function Contacts({ contacts, onChange }: ContactsProps) {
     <fieldset className="stack-3">
       <legend className="label">{words.contacts}</legend>
       {contacts.map(({ kind, value }, index) => (
-        // Rows have no other name than their place while they are typed.
+        // While being typed, rows have no identity except their index.
         <div key={index} className="contact-row">
           <Select
             label={words.kind}

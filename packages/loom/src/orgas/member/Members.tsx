@@ -11,7 +11,7 @@ import { MemberName } from '../MemberName.tsx'
 import { OrgaPage } from '../OrgaPage.tsx'
 import { membersQuery, useOrga } from '../queries.ts'
 
-/** Who is in the organisation, and what each of them holds. */
+/** The organisation's members, and each one's roles. */
 export function Members() {
   const words = useWords('circles').members
   const common = useWords('orga').orga

@@ -10,7 +10,7 @@ interface Props {
   thing: ReactNode
 }
 
-/** What my agent did in my name, in a sentence. */
+/** What the reader's agent did in their name, in a sentence. */
 export function AgentActed({ agent, thing }: Props) {
   const words = useWords('orga-notifications').agentActed
   const happening = whatHappened(agent)

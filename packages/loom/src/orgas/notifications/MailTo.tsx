@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
 import { myEmailQuery } from '../my-email-query.ts'
 
-/** Where mail would go, before somebody ticks it. */
+/** Where mail would be sent, before it is switched on. */
 export function MailTo() {
   const words = useWords('orga-notifications').notifications
   const { data } = useQuery(myEmailQuery)

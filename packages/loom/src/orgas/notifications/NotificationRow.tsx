@@ -18,7 +18,7 @@ interface Props {
   onOpen(id: string): void
 }
 
-/** A sentence, made in the reader's language, and the way to the thing. */
+/** A sentence in the reader's language, with a link to its subject. */
 export function NotificationRow({ notification, onOpen }: Props) {
   const words = useWords('orga-notifications').notifications
   const { quoted } = useFormats()

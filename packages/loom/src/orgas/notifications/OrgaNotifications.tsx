@@ -16,7 +16,7 @@ import { NotificationRow } from './NotificationRow.tsx'
 import { Preferences } from './Preferences.tsx'
 import { notificationsQuery } from './queries.ts'
 
-/** What happened in an organisation that concerns the reader, and what they want to be told. */
+/** What happened in an organisation that concerns the reader, and what they want to be notified of. */
 export function OrgaNotifications() {
   const words = useWords('orga-notifications').notifications
   const common = useWords('orga').orga

@@ -75,7 +75,7 @@ function Form({ stored }: { stored: NotificationPreferences }) {
 }
 
 const WAYS = ['in_app', 'email', 'discord'] as const
-/** What is asked for again only where somebody chose otherwise. */
+/** The defaults, used where nothing else was chosen. */
 const USUAL = { in_app: true, email: false, discord: false }
 
 interface WaysProps {

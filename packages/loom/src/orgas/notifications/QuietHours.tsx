@@ -11,7 +11,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** Hours in which nothing but what is urgent is sent. */
+/** Hours in which only urgent notifications are sent. */
 export function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange(quiet: Quiet): void }) {
   const words = useWords('orga-notifications').notifications
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone

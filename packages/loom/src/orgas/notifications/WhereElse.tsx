@@ -7,7 +7,10 @@ import { useWords } from '../../words/language.tsx'
 import { orgasQuery } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
 
-/** Below the notices about entities and servers: the way to those of organisations. Nothing without any. */
+/**
+ * Links to the notifications of organisations, below the notices about entities and servers; renders nothing if there
+ * are none.
+ */
 export function WhereElse() {
   const words = useWords('orga-notifications').notifications
   const { data } = useQuery(orgasQuery)

@@ -10,7 +10,7 @@ import { itemAddress } from './item-address.ts'
 
 const ICONS = { topic: 'hand', voting: 'rank', election: 'users' } as const
 
-/** What it is, what it waits for, when it ends. */
+/** What it is, what it waits for, and when it ends. */
 export function ItemLine({ item }: { item: ItemHead }) {
   const words = useWords('organisations').openItems
   const common = useWords('orga').orga

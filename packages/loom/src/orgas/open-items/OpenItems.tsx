@@ -34,7 +34,7 @@ function queryOf({ which, kind, team }: Search): ListItemsQuery {
   }
 }
 
-/** Topics, votes and elections of an organisation, as far as the reader may see them. */
+/** An organisation's topics, votes and elections, as far as the reader may see them. */
 export function OpenItems() {
   const words = useWords('organisations').openItems
   const common = useWords('orga').orga

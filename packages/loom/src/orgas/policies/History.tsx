@@ -10,7 +10,7 @@ import { TextDiff } from '../items/TextDiff.tsx'
 
 type Version = PolicyAnswer['history'][number]
 
-/** Every version that counted, and what each changed. */
+/** Every version that was in force, and its changes. */
 export function History({ history }: Pick<PolicyAnswer, 'history'>) {
   const words = useWords('circles').policies
   if (history.length === 0) return null

@@ -14,7 +14,7 @@ import { memberQuery, useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { PolicyFields } from './PolicyFields.tsx'
 
-/** Whoever holds a role writes its policies; somebody without one learns that here. */
+/** Role holders write the policies of their roles; people without a role learn that here. */
 export function NewPolicy() {
   const words = useWords('circles').policies
   const orga = useOrga()

@@ -17,7 +17,7 @@ import { policiesQuery, useOrga } from '../queries.ts'
 
 type Which = PolicyView['phase']
 
-/** What counts, by number; drafts and retired ones apart. */
+/** Policies in force, by number; drafts and retired ones separately. */
 export function Policies() {
   const words = useWords('circles').policies
   const common = useWords('orga').orga

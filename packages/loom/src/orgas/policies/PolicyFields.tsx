@@ -15,7 +15,7 @@ interface Props {
   onChange(part: Partial<Texts>): void
 }
 
-/** The words of a policy, and how they will look. */
+/** The text of a policy, and its preview. */
 export function PolicyFields({ form, fields, onChange }: Props) {
   const words = useWords('circles').policies
   const [view, setView] = useState<'write' | 'look'>('write')

@@ -7,7 +7,7 @@ import { useWords } from '../../words/language.tsx'
 import { isPast } from '../day.ts'
 import { useOrga } from '../queries.ts'
 
-/** A few policies beside something they belong to; nothing without any. */
+/** A few policies next to the thing they belong to; renders nothing if there are none. */
 export function PolicyLines({ title, policies }: { title: string; policies: readonly PolicyView[] }) {
   const common = useWords('orga').orga
   const orga = useOrga()

@@ -25,7 +25,7 @@ export function PolicyPage() {
   return <WhenThere query={query}>{(answer) => <Policy key={answer.policy.id} {...answer} />}</WhenThere>
 }
 
-/** The words that count, how they came about, and for the holder of the owning role the way to change them. */
+/** The text in force, its history, and, for the holder of the owning role, the way to change it. */
 function Policy({ policy, history }: PolicyAnswer) {
   const words = useWords('circles').policies
   const common = useWords('orga').orga

@@ -11,7 +11,7 @@ import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
-/** From a draft to what counts, and from there to what no longer does. */
+/** From a draft to being in force, and from there to being retired. */
 export function PolicySteps({ policy }: { policy: PolicyView }) {
   return policy.phase === 'draft' ? <Publish policy={policy} /> : <Retire policy={policy} />
 }

@@ -14,7 +14,7 @@ export function formOf(policy: PolicyView): PolicyForm {
   return { title, abstract, text, review: dayOf(review) }
 }
 
-/** Only what differs: a changed text is a new version, a changed date is none. */
+/** Only the differences: a changed text is a new version, a changed date isn't. */
 export function changesOf(form: PolicyForm, policy: PolicyView) {
   const before = formOf(policy)
   return {

@@ -7,7 +7,7 @@ import { type Circle, CircleForm } from '../CircleForm.tsx'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
-/** A role that has become too much for one person becomes a circle, led by whoever holds it. */
+/** Turns a role that has outgrown one person into a circle, led by the role's holder. */
 export function MakeCircle({ role, onClose }: { role: RoleView; onClose(): void }) {
   const words = useWords('circles').roles
   const orga = useOrgaId()

@@ -8,11 +8,11 @@ import type { RoleForm } from './role-form.ts'
 interface Props {
   form: RoleForm
   onChange(part: Partial<RoleForm>): void
-  /** What the server found wrong, by field. */
+  /** The server's findings, by field. */
   fields: Told['fields']
 }
 
-/** The same fields when a role is made and when it is changed. */
+/** The same fields for creating and changing a role. */
 export function RoleFields({ form, onChange, fields }: Props) {
   const words = useWords('circles').roles
   const common = useWords('orga').orga

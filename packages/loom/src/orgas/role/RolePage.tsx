@@ -34,7 +34,7 @@ export function RolePage() {
   return <WhenThere query={query}>{({ role }) => <Role key={role.id} role={role} />}</WhenThere>
 }
 
-/** What somebody is to do for a circle, and who that is. */
+/** A role in a circle, and its holders. */
 function Role({ role }: { role: RoleView }) {
   const words = useWords('circles').roles
   const common = useWords('orga').orga

@@ -2,7 +2,7 @@ import type { ChangeRoleBody, RoleView } from '@arachne/contract/governance'
 
 import { dayOf, momentOf } from '../day.ts'
 
-/** A role as it stands in a form: duties are lines, dates are days. */
+/** A role as it is in a form: duties are lines, dates are days. */
 export interface RoleForm {
   title: string
   mission: string

@@ -20,7 +20,7 @@ import { bodyOf, formOf, type SettingsForm } from './settings-form.ts'
 import { Transfer } from './Transfer.tsx'
 import { Webhooks } from './webhooks/Webhooks.tsx'
 
-/** How an organisation works. Everybody reads it; its owner changes it. */
+/** How an organisation works. All members can read it; its owner changes it. */
 export function OrgaSettingsPage() {
   const words = useWords('orga-settings').settings
   const common = useWords('orga').orga

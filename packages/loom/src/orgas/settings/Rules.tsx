@@ -17,7 +17,7 @@ const ITEMS_BY = ['anyone', 'role_holders', 'facilitators'] as const
 const RESULTS = ['live', 'after_vote', 'after_close'] as const
 const STRUCTURE = ['anyone', 'team', 'by_decision'] as const
 
-/** Who may begin and change what, and how long answers take. */
+/** Who may start and change what, and how long answers may take. */
 export function Rules(props: SectionProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { PickMember } from '../PickMember.tsx'
 import { membersQuery, useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
-/** To another member, who then decides about all of this. */
+/** Hands the organisation to another member, who then decides about all of this. */
 export function Transfer() {
   const words = useWords('orga-settings').settings
   const missing = useWords('errors').missing

@@ -1,10 +1,10 @@
 import type { Told } from '../../api/error-sentence.ts'
 import type { SettingsForm } from './settings-form.ts'
 
-/** What each group of settings gets. */
+/** The props of each group of settings. */
 export interface SectionProps {
   form: SettingsForm
-  /** What the server found wrong, by field. */
+  /** The server's findings, by field. */
   fields: Told['fields']
   onChange(part: Partial<SettingsForm>): void
 }

@@ -1,6 +1,6 @@
 import type { ChangeOrgaBody, OrgaSettings, OrgaView } from '@arachne/contract/governance'
 
-/** An organisation's settings as they stand in a form: numbers are typed, domains are lines. */
+/** An organisation's settings as they are in a form: numbers are text, domains are lines. */
 export interface SettingsForm extends Omit<OrgaSettings, 'consent_hours' | 'chat_days' | 'agents'> {
   name: string
   accent_color: string

@@ -12,7 +12,7 @@ import { teamsQuery, useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { moveTargets } from './move-targets.ts'
 
-/** Under another role: whoever holds it leads the circle from then on. */
+/** Moves the circle under another role, whose holder leads it from then on. */
 export function MoveTeam({ team, onClose }: { team: TeamView; onClose(): void }) {
   const words = useWords('circles').teams
   const missing = useWords('errors').missing

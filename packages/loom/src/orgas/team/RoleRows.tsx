@@ -11,7 +11,7 @@ import { MemberName } from '../MemberName.tsx'
 import { useOrga } from '../queries.ts'
 import { RoleType } from '../RoleType.tsx'
 
-/** Who is to do what, until when. */
+/** The roles with their holders, and until when. */
 export function RoleRows({ roles }: { roles: readonly RoleView[] }) {
   const words = useWords('circles').teams
   const common = useWords('orga').orga

@@ -30,7 +30,7 @@ export function TeamPage() {
   return <WhenThere query={query}>{({ team }) => <Team key={team.id} team={team} />}</WhenThere>
 }
 
-/** One circle: what it is for, who holds which role, what is open and what was decided. */
+/** One circle: its purpose, its roles and holders, its open items and its decisions. */
 function Team({ team }: { team: TeamView }) {
   const [act, setAct] = useState<Act>()
   const close = () => setAct(undefined)

@@ -1,6 +1,6 @@
 import type { RoleView, TeamView } from '@arachne/contract/governance'
 
-/** Roles a circle can be led through: free ones, and never in the circle itself or in one below it. */
+/** The roles a circle can be led through: free ones, never in the circle itself or below it. */
 export function moveTargets(teams: readonly TeamView[], moved: string): RoleView[] {
   const below = new Set([moved])
   for (let size = 0; size !== below.size;) {

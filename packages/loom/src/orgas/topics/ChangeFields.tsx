@@ -13,7 +13,7 @@ interface Props {
   change(part: Partial<TopicForm>): void
 }
 
-/** What a person carries out with one click once the topic is accepted. */
+/** A change that a person applies with one click once the topic is accepted. */
 export function ChangeFields({ form, change }: Props) {
   const words = useWords('topics').forms
   return (

@@ -16,7 +16,7 @@ import { WhenLoaded } from '../items/WhenLoaded.tsx'
 import { ChangeFields } from './ChangeFields.tsx'
 import { changeOf, EMPTY_TOPIC, type TopicForm, topicOf } from './topic-form.ts'
 
-/** Empty, or made of what an agent asked. */
+/** Empty, or made from an agent's question. */
 export function NewTopic() {
   const { question } = useSearch({ strict: false }) as { question?: string }
   return question === undefined ? <TopicPage empty={EMPTY_TOPIC} /> : <OfQuestion question={question} />

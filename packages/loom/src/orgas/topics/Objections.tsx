@@ -8,7 +8,7 @@ import { ReasonDialog } from '../items/ReasonDialog.tsx'
 import { useTopicAct } from '../items/use-item-act.ts'
 import { Face, Who } from '../items/Who.tsx'
 
-/** Open ones first; the others stay as what was learnt. */
+/** Open ones first; the others stay as a record of what was learnt. */
 export function Objections({ topic }: { topic: TopicView }) {
   const words = useWords('topics').topics
   if (topic.objections.length === 0) return null

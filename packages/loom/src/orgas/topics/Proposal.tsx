@@ -7,7 +7,7 @@ import { useWords } from '../../words/language.tsx'
 import { TextDiff } from '../items/TextDiff.tsx'
 import { AmendDialog } from './AmendDialog.tsx'
 
-/** The text as it stands, and what changed since the version before. */
+/** The current text, and the changes since the version before. */
 export function Proposal({ topic }: { topic: TopicView }) {
   const words = useWords('topics').topics
   const [view, setView] = useState<'text' | 'changes'>('text')

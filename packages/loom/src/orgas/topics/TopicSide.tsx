@@ -48,7 +48,7 @@ function RoundCard({ topic }: { topic: TopicView }) {
   )
 }
 
-/** The change an accepted topic carries: one click of a person. */
+/** The change of an accepted topic, applied with one click by a person. */
 function Prepared({ topic }: { topic: TopicView }) {
   const words = useWords('topics').topics
   const items = useWords('topics').items

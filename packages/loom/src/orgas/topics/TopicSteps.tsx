@@ -10,7 +10,7 @@ import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'
 import { ReasonDialog } from '../items/ReasonDialog.tsx'
 import { useTopicAct } from '../items/use-item-act.ts'
 
-/** Moving it on, for whoever may. */
+/** The steps that move a topic on, for those who may take them. */
 export function TopicSteps({ topic }: { topic: TopicView }) {
   const words = useWords('topics').topics
   const items = useWords('topics').items

@@ -35,7 +35,7 @@ export const EMPTY_TOPIC: TopicForm = {
   roleMission: '',
 }
 
-/** What an agent asked, as a draft somebody goes on with. */
+/** An agent's question as a draft for a person to continue. */
 export function topicOf({ question }: Pick<QuestionDetail, 'question'>): TopicForm {
   const { question: asked, context, options } = question
   const text = [asked, ...options.map((option) => `- ${option}`)].join('\n')
@@ -48,7 +48,7 @@ export function topicOf({ question }: Pick<QuestionDetail, 'question'>): TopicFo
   }
 }
 
-/** null until there is enough to carry out. */
+/** null until there is enough to apply. */
 export function changeOf(form: TopicForm): PreparedChange | null {
   if (form.changeKind === 'policy' && form.policyRole !== '' && form.policyTitle.trim() !== '') {
     return {

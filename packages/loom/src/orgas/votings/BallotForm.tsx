@@ -13,7 +13,7 @@ import { AskBeforeCast } from './SecretBallot.tsx'
 
 interface Props {
   voting: VotingView
-  /** With the tag a secret ballot was cast with. */
+  /** Gets the tag a secret ballot was cast with. */
   onReceipt(tag: string): void
 }
 
@@ -22,7 +22,7 @@ export function BallotForm({ voting, onReceipt }: Props) {
   const missing = useWords('errors').missing
   const items = useWords('topics').items
   const [choices, setChoices] = useState<readonly string[]>(voting.my_choices ?? [])
-  // The same for as long as the form is there: whoever presses again after a lost answer casts the same ballot.
+  // Stays the same while the form exists: pressing again after a lost answer casts the same ballot.
   const [tag] = useState(drawTag)
   const [isAsking, setAsking] = useState(false)
   const { anonymous } = voting

@@ -98,7 +98,7 @@ function OptionFields({ form, change }: FieldProps) {
     <fieldset className="stack-2">
       <legend className="label">{words.options}</legend>
       {form.options.map((option, at) => (
-        // Options have no other name than their place until the vote begins.
+        // Until the vote begins, options have no identity except their index.
         <div key={at} className="line-x">
           <input
             className="input grow"

@@ -12,12 +12,12 @@ interface Option {
 
 interface Props {
   options: readonly Option[]
-  /** Best first; what is missing is not ranked. */
+  /** Best first; missing options are unranked. */
   order: readonly string[]
   onChange(order: readonly string[]): void
 }
 
-/** By drag, and by buttons that say what they do; a status line tells where something went. */
+/** Ranked by dragging, or by buttons that say what they do; a status line announces each move. */
 export function Ranking({ options, order, onChange }: Props) {
   const words = useWords('votings').votings
   const [told, setTold] = useState('')
@@ -70,7 +70,7 @@ export function Ranking({ options, order, onChange }: Props) {
   )
 }
 
-/** What something needs that is dragged; Firefox drags nothing without data. */
+/** The props of a draggable element; Firefox drags nothing without data. */
 function dragged(id: string, lift: (id: string | undefined) => void) {
   return {
     draggable: true,

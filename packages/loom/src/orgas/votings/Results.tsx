@@ -8,7 +8,7 @@ import { Who } from '../items/Who.tsx'
 
 type Tally = NonNullable<VotingView['tally']>
 
-/** Scores where they may be seen; for ranked votes also who beats whom. */
+/** Scores, if they may be seen; for ranked votes also the pairwise results. */
 export function Results({ voting }: { voting: VotingView }) {
   const words = useWords('votings').votings
   const secret = useWords('votings').secrets

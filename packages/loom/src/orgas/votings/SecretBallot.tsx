@@ -22,7 +22,7 @@ interface AskProps {
   onClose(): void
 }
 
-/** Before a ballot that nobody can take back. */
+/** Asked before casting a ballot that can't be taken back. */
 export function AskBeforeCast({ voting, choices, casting, onCast, onClose }: AskProps) {
   const words = useWords('votings').secrets
   const { casting: working } = useWords('votings').votings
@@ -62,7 +62,7 @@ export function Receipt({ tag }: { tag: string }) {
 
 const LOOKERS = ['disk', 'once', 'twice', 'always', 'discord', 'members'] as const
 
-/** What of a secret ballot is kept, and what anybody can learn of it. */
+/** What is stored of a secret ballot, and what anyone can learn from it. */
 export function KeptOfBallot({ secret }: { secret: NonNullable<VotingView['secret']> }) {
   const words = useWords('votings').secrets
   const formats = useFormats()
@@ -97,7 +97,7 @@ export function KeptOfBallot({ secret }: { secret: NonNullable<VotingView['secre
   )
 }
 
-/** The whole list comes here and is searched here: nobody learns whose words these are. */
+/** The whole list is loaded and searched here, so that nobody learns whose words these are. */
 export function WasItCounted({ voting }: { voting: VotingView }) {
   const words = useWords('votings').secrets
   const missing = useWords('errors').missing

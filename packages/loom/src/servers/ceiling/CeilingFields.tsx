@@ -16,11 +16,11 @@ interface Props<T extends Granting> {
   server: Server
   form: T
   onChange(part: Partial<Granting>): void
-  /** Whom it is for; a template is for anybody. */
+  /** The entity it is for; absent for a template. */
   name?: string
 }
 
-/** Channels, tools and pings: what an entity and a template have in common. */
+/** Channels, tools and pings: the common part of an entity's ceiling and a template. */
 export function CeilingFields<T extends Granting>({ server, form, onChange, name }: Props<T>) {
   const words = useWords('servers').ceiling
   const tools = useTools()
@@ -77,7 +77,7 @@ interface CategoriesProps {
   onChange(ids: string[]): void
 }
 
-/** A category stands for what is in it now and later; its channels are then not picked one by one. */
+/** A category covers its current and future channels, so those aren't picked separately. */
 function WholeCategories({ server, ids, onChange }: CategoriesProps) {
   const words = useWords('servers').ceiling
   const inside = (category: string) =>

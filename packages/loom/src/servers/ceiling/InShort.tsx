@@ -16,7 +16,7 @@ interface Line {
   off?: boolean
 }
 
-/** What the form means, in plain words; it changes with every tick. */
+/** The meaning of the form in plain words, updated with every tick. */
 export function InShort({ server, name, form }: { server: Server; name: string; form: CeilingForm }) {
   const words = useWords('servers').ceiling
   const formats = useFormats()
@@ -83,7 +83,7 @@ function linesOf({ server, form, tools, titleOf, words, formats }: Meaning): Lin
   return lines
 }
 
-/** Channels that are named, or whose category is. */
+/** Channels chosen by name or by category. */
 function placesOf(server: Server, ids: readonly string[]): number {
   return server.channels.filter(
     ({ id, category_id: category }) => ids.includes(id) || (category !== null && ids.includes(category)),

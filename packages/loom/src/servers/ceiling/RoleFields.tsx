@@ -17,7 +17,7 @@ type Ceiling = Words['servers']['ceiling']
 
 const ROLE_TOOLS = ['assign_role', 'remove_role']
 
-/** Which roles it may hand out. What can never be handed out is shown with the reason. */
+/** The roles it may assign. Those that can never be assigned are shown with the reason. */
 export function RoleFields({ server, form, onChange }: Props) {
   const words = useWords('servers').ceiling
   const hasTools = form.tools.mode === 'these' && ROLE_TOOLS.some((tool) => form.tools.ids.includes(tool))

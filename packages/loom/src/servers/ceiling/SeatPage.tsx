@@ -32,7 +32,7 @@ import { TryWhy } from './TryWhy.tsx'
 
 const FORM_HEIGHT = 900
 
-/** One entity on one server: what it is allowed there at most. */
+/** One entity on one server: the most it is allowed there. */
 export function SeatPage() {
   const words = useWords('servers').ceiling
   const { server, entity: id } = useParams({ from: '/app/servers/$server/entities/$entity' })

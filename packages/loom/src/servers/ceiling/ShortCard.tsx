@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Beside the form: what it means, and what can be done with it. */
+/** Next to the form: what it means, and what can be done with it. */
 export function ShortCard({ server, name, form, children }: Props) {
   const words = useWords('servers').ceiling
   return (

@@ -7,14 +7,14 @@ import { FormSection } from './FormSection.tsx'
 
 interface Props {
   templates: readonly TemplateView[]
-  /** '' when none was taken. */
+  /** '' if no template was used. */
   value: string
-  /** What stands there without one. */
+  /** The option for using none. */
   without: { label: string; hint: string }
   onPick(template: TemplateView | undefined): void
 }
 
-/** A template fills in the form; it is not kept tied to it. */
+/** A template fills in the form; the two aren't linked afterwards. */
 export function StartFrom({ templates, value, without, onPick }: Props) {
   const words = useWords('servers').ceiling
   const sum = useSum()

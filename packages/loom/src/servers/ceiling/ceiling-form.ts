@@ -9,13 +9,13 @@ import type {
 
 import { chosenOf, type Mode, type Selection, selectionOf } from '../../pickers/selection.ts'
 
-/** As a draft keeps it: a set cannot be written down. */
+/** The form in a draft, because a set can't be serialised. */
 export interface Picked {
   mode: Mode
   ids: string[]
 }
 
-/** What an admin fills in, for an entity or a template. */
+/** An admin's settings for an entity or a template. */
 export interface CeilingForm {
   channels: Picked
   tools: Picked
@@ -32,7 +32,7 @@ export function selectionIn({ mode, ids }: Picked): Selection {
   return { mode, ticked: new Set(ids) }
 }
 
-/** What a form begins with and REST and the command line take for granted: every channel, every usual tool. */
+/** The defaults of a form, of REST and of the command line: every channel, every usual tool. */
 export const USUAL_CEILING: CeilingForm = {
   channels: { mode: 'all', ids: [] },
   tools: { mode: 'all', ids: [] },
@@ -61,7 +61,7 @@ export function formOf(membership: MembershipView): CeilingForm {
 
 const chosen = (picked: Picked): Chosen => chosenOf(selectionIn(picked))
 
-/** Whether somebody let in like this could do anything at all. */
+/** Whether an entity could do anything at all with these settings. */
 export function allowsSomething({ channels, tools }: Pick<CeilingForm, 'channels' | 'tools'>): boolean {
   return chosen(channels) !== 'none' && chosen(tools) !== 'none'
 }

@@ -9,7 +9,7 @@ import type { Server } from '../ceiling/CeilingFields.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** Whole categories and single channels that no entity gets into. */
+/** Whole categories and single channels closed to all entities. */
 export function ClosedChannels({ server, settings }: { server: Server; settings: SettingsView }) {
   const words = useWords('servers').settings
   const picker = useWords('access').pickers

@@ -10,7 +10,7 @@ import { ChannelSelect } from '../ChannelSelect.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** Counts at once. */
+/** Saved immediately. */
 export function LogChannel({ server, settings }: { server: Server; settings: SettingsView }) {
   const words = useWords('servers').settings
   const { language } = useLanguage()

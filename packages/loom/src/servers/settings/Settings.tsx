@@ -9,7 +9,7 @@ import { ClosedChannels } from './ClosedChannels.tsx'
 import { LogChannel } from './LogChannel.tsx'
 import { Talk } from './Talk.tsx'
 
-/** What counts for all entities on a server. */
+/** The settings that apply to all entities on a server. */
 export function Settings() {
   const { server: id } = useParams({ from: '/app/servers/$server' })
   const server = useQuery(serverQuery(id))

@@ -9,7 +9,7 @@ interface Props {
   title: string
   about: string
   saving: SettingsAct
-  /** Shows the button; parts that count at once have none. */
+  /** Shows the button; parts that save immediately have none. */
   dirty?: boolean
   onSave?(): void
   children: ReactNode

@@ -11,7 +11,7 @@ import { useSettings } from './use-settings.ts'
 
 type Budgets = SettingsView['entity_talk']
 
-/** What the server accepts; it says so itself if this is ever wrong. */
+/** The limits the server accepts; if these are ever wrong, its refusal states the right ones. */
 const FIELDS = [
   { key: 'pair_messages', word: 'pairMessages', max: 1000 },
   { key: 'pair_seconds', word: 'pairSeconds', max: 3600 },

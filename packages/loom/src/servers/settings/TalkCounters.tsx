@@ -6,7 +6,7 @@ import { residentsQuery, talkQuery } from '../queries.ts'
 
 const EVERY_MS = 15_000
 
-/** How much entities heard each other, and what held them back. */
+/** How often entities heard each other, and what held them back. */
 export function TalkCounters({ server }: { server: string }) {
   const words = useWords('servers').settings
   const formats = useFormats()

@@ -9,7 +9,7 @@ import { serverKeys } from '../queries.ts'
 
 interface Change {
   body: SettingsBody
-  /** Takes it back. */
+  /** The settings for undo. */
   before?: SettingsBody
   says?: string
 }
@@ -28,7 +28,7 @@ export function useSettings(server: string, onSaved?: () => void): SettingsAct {
   const words = useWords('servers').settings
   const saving = useAct({
     run: ({ body }: Change) => api.changeSettings(server, body),
-    // Switches show at once where they stand.
+    // Switches show their new state immediately.
     expect: {
       key: keys.settings(server),
       change: ({ settings }: SettingsAnswer, { body }) => ({

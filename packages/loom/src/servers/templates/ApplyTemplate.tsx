@@ -17,7 +17,7 @@ interface Props {
   onClose(): void
 }
 
-/** One after the other; taken back as one. */
+/** Applied one after the other; undone together. */
 function useApplying({ server, template, onClose }: Props) {
   const words = useWords('servers').templates
   const touches = [serverKeys.residents(server)]
@@ -42,7 +42,7 @@ function useApplying({ server, template, onClose }: Props) {
   })
 }
 
-/** To entities that are on the server already. */
+/** For entities that are already on the server. */
 export function ApplyTemplate(props: Props) {
   const { server, template, onClose } = props
   const words = useWords('servers').templates

@@ -26,7 +26,7 @@ import { serverQuery, templatesQuery, toolsQuery } from '../queries.ts'
 
 const FORM_HEIGHT = 900
 
-/** `new` as the id makes one. */
+/** With `new` as the id, creates one. */
 export function TemplatePage() {
   const words = useWords('servers').templates
   const { server: id, template: wanted } = useParams({ from: '/app/servers/$server/templates/$template' })

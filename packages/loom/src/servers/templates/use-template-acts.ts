@@ -12,7 +12,7 @@ export interface TemplateActs {
   error: Error | undefined
 }
 
-/** Each can be taken back. */
+/** Each act can be undone. */
 export function useTemplateActs(server: string): TemplateActs {
   const words = useWords('servers').templates
   const touches = [keys.templates(server)]

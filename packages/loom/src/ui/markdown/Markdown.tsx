@@ -5,11 +5,11 @@ import { type Inline, readInline } from './inline.ts'
 
 interface Props {
   text: string
-  /** `aside`: said about something, whose headings stand above its own, and with its lines as they were written. */
+  /** `aside`: text about something else, whose headings rank above its own; line breaks are kept. */
   look?: 'page' | 'aside'
 }
 
-/** Somebody's text as React elements. HTML in it stays text; no string ever becomes markup, and no picture is fetched. */
+/** User text as React elements. HTML in it stays text; no string ever becomes markup, and no picture is loaded. */
 export function Markdown({ text, look = 'page' }: Props) {
   const blocks = useMemo(() => readBlocks(look === 'aside' ? keepLines(text) : text), [text, look])
   return (
@@ -19,7 +19,7 @@ export function Markdown({ text, look = 'page' }: Props) {
   )
 }
 
-/** Two spaces at the end of a line break it; code has its own lines. */
+/** Turns line breaks into Markdown's two trailing spaces; code keeps its own lines. */
 function keepLines(text: string): string {
   const parts = text.split(/(^```[^]*?^```)/m)
   return parts
@@ -30,12 +30,12 @@ function keepLines(text: string): string {
 const lowered = (block: Block): Block =>
   block.kind === 'heading' ? { ...block, level: block.level + 1 } : block
 
-/** The page itself has the first level. */
+/** The first level belongs to the page itself. */
 function headingOf(level: number): 'h2' | 'h3' | 'h4' | 'h5' {
   return (['h2', 'h3', 'h4'] as const)[level - 1] ?? 'h5'
 }
 
-// Texts are shown whole and anew; their parts have no other name than their place.
+// Texts are always rendered as a whole; their parts have no identity except their index.
 function showBlock(block: Block, key: number): ReactNode {
   switch (block.kind) {
     case 'heading': {
@@ -71,7 +71,7 @@ function showBlock(block: Block, key: number): ReactNode {
   }
 }
 
-/** An item of one line is no paragraph of its own. */
+/** An item of one line isn't a paragraph of its own. */
 function showItem(blocks: readonly Block[]): ReactNode {
   const [first, ...rest] = blocks
   if (first?.kind !== 'paragraph') return blocks.map(showBlock)
@@ -83,7 +83,7 @@ function showItem(blocks: readonly Block[]): ReactNode {
   )
 }
 
-/** Two spaces at the end of a line break it, as people know it from elsewhere. */
+/** Two trailing spaces break a line, as usual in Markdown. */
 function showLines(text: string): ReactNode {
   const lines = text.split(/ {2,}\n|\\\n/)
   return lines.map((line, index) => (

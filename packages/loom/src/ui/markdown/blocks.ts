@@ -12,10 +12,10 @@ const RULE = /^ {0,3}([-*_])( *\1){2,}\s*$/
 const QUOTE = /^ {0,3}> ?/
 const ITEM = /^( {0,3})([-*+]|\d{1,4}[.)])\s+/
 
-/** Deeper than this is text: nobody writes it, and nothing may take forever. */
+/** Deeper nesting stays text: nobody writes it, and parsing must not take forever. */
 const DEEPEST = 6
 
-/** The parts of a text that people use: headings, paragraphs, lists, quotes, code, rules. */
+/** The parts of Markdown in common use: headings, paragraphs, lists, quotes, code, rules. */
 export function readBlocks(text: string, depth = 0): Block[] {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\t', '    ').split('\n')
   const blocks: Block[] = []
@@ -61,7 +61,7 @@ function readQuote(lines: readonly string[], at: number, depth: number): Read {
   return { block: { kind: 'quote', blocks: readBlocks(inner.join('\n'), depth + 1) }, next: end }
 }
 
-/** Lines that are indented under an item belong to it, lists among them. */
+/** Lines indented under an item belong to it, including lists. */
 function readList(lines: readonly string[], at: number, depth: number): Read {
   const ordered = /\d/.test(ITEM.exec(lines[at] ?? '')?.[2] ?? '')
   const items: string[][] = []

@@ -9,7 +9,7 @@ interface Rule {
   make(match: RegExpExecArray): Inline | undefined
 }
 
-/** In this order at each place; the first that fits wins. Each pattern is bounded, so that no text takes long. */
+/** Tried in this order at each position; the first match wins. Each pattern is bounded, so that no text takes long. */
 const RULES: readonly Rule[] = [
   { pattern: /`([^`\n]{1,500})`/y, make: ([, text = '']) => ({ kind: 'code', text }) },
   {
@@ -36,13 +36,13 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Where a link in somebody's text may lead: out, never into the page's own script. */
+/** Where a link in user text may lead: to other sites, never into the page's own script. */
 function isSafe(href: string): boolean {
   const { protocol } = URL.parse(href) ?? {}
   return protocol === 'https:' || protocol === 'http:' || protocol === 'mailto:'
 }
 
-/** Emphasis, code and links in one line; what is none of them is text, brackets and all. */
+/** Emphasis, code and links in one line; everything else is text, including brackets. */
 export function readInline(line: string): Inline[] {
   const parts: Inline[] = []
   let plain = ''

@@ -19,7 +19,7 @@ const queryOf = (search: EntrySearch) =>
     .map(([field, value]) => `${field}=${encodeURIComponent(value ?? '')}`)
     .join('&')
 
-/** Everything agents did here, in whose name, newest first. */
+/** All acts of agents here, on whose behalf, newest first. */
 export function AgentActivity() {
   const words = useWords('agents').activity
   const journal = useWords('orga-journal').journal
@@ -27,7 +27,7 @@ export function AgentActivity() {
   const navigate = useNavigate()
   const search: AgentActivitySearch = useSearch({ strict: false })
   const { data } = useQuery(activeAgentsQuery(orga.id))
-  // One moment for a visit: a question that changes with every second would never be answered.
+  // One time per visit: a query that changed every second would never be answered.
   const [now] = useState(() => Date.now())
   const entries = entriesBy(search, now)
   const exported = (format: 'csv' | 'json') =>

@@ -1,10 +1,10 @@
 import type { EntrySearch } from '../../journal/use-entries.ts'
 
-/** Hours back from now. */
+/** Hours before now. */
 export const RANGES = { '24h': 24, '7d': 168, '30d': 720 } as const
 export type Range = keyof typeof RANGES
 
-/** What agents can do: each is one kind of line in the journal. */
+/** The acts of agents: each is one kind of journal entry. */
 export const ACTS = [
   'Message',
   'Reaction',
@@ -15,7 +15,7 @@ export const ACTS = [
   'ElectionResponse',
 ] as const
 
-/** What is looked at stands in the address, so that it can be sent to somebody. */
+/** The filters are kept in the address, so that a view can be shared. */
 export interface AgentActivitySearch {
   agent?: string
   member?: string
@@ -38,7 +38,7 @@ export function readAgentActivitySearch(raw: Record<string, unknown>): AgentActi
 
 const HOUR_MS = 3_600_000
 
-/** The lines of the journal that are asked for. */
+/** The journal entries that match the filters. */
 export function entriesBy({ agent, member, kind, range }: AgentActivitySearch, now: number): EntrySearch {
   return {
     actor_kind: 'agent',

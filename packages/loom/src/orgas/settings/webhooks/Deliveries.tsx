@@ -9,7 +9,7 @@ import { Phrase } from '../../../words/Phrase.tsx'
 
 const LOOKS = { delivered: 'ok', waiting: 'info', given_up: 'bad' } as const
 
-/** The last calls of one address. */
+/** The latest calls to one address. */
 export function Deliveries({ deliveries }: { deliveries: readonly WebhookDelivery[] }) {
   const words = useWords('orga-settings').webhooks
   const formats = useFormats()

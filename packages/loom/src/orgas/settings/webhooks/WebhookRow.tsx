@@ -14,7 +14,7 @@ import { useOrga } from '../../queries.ts'
 import { useOrgaAct } from '../../use-orga-act.ts'
 import { Deliveries } from './Deliveries.tsx'
 
-/** An address that is called, whether the last call arrived, and the calls before it. */
+/** An address, whether the last call arrived, and the calls before it. */
 export function WebhookRow({ webhook }: { webhook: WebhookView }) {
   const words = useWords('orga-settings').webhooks
   const { url, created_by: by, created_at: at, deliveries } = webhook

@@ -11,13 +11,13 @@ import { Section } from '../Section.tsx'
 import { AddWebhook } from './AddWebhook.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 
-/** Each act of an agent is a line of the journal, and a call: what makes one old makes the other old. */
+/** Each act of an agent is a journal entry and a call, so both become stale together. */
 const webhooksQuery = (orga: string) =>
   queryOf(keys.orgaPart(orga, 'decisions', 'webhooks'), () => orgaApi(orga).webhooks())
 
 const MOST = 10
 
-/** Who outside hears what agents do; for the owner. */
+/** External addresses notified of what agents do; for the owner. */
 export function Webhooks() {
   const words = useWords('orga-settings').webhooks
   const common = useWords('orga').orga
