@@ -4,7 +4,7 @@ import { Snowflake } from '../ids.ts'
 import { acceptAlso } from './accept-also.ts'
 
 const Name = z.string().trim().min(1).max(100)
-/** Appears in Discord's audit log, after the actor's name. */
+/** Appears in Discord's audit log, after the names of the entity and its owner. */
 export const ActReason = z.string().trim().max(300)
 
 export const CreateChannelInput = z.strictObject({

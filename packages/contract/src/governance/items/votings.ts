@@ -53,7 +53,7 @@ export const VotingView = ItemHead.extend({
       shelf: BallotShelf,
       /** Incremented when the box was lost and everyone votes again. */
       round: z.int(),
-      /** Earlier ballots were unprotected on disk until then. */
+      /** Ballots cast before this time were unencrypted on the disk until then. */
       loose_until: z.iso.datetime().nullable(),
     })
     .nullable(),
