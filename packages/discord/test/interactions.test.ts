@@ -136,6 +136,18 @@ describe('what goes wrong', () => {
     expect(JSON.stringify(scene.log.lines)).not.toContain('secret text')
     expect(scene.log.at('error')).toHaveLength(1)
   })
+
+  it('a refusal is told in the language of the person', async () => {
+    await using scene = await openInteractionScene()
+    await scene.offer([PROBE])
+    scene.discord.interactions.on('probe', async () => {
+      throw new AppError('forbidden', 'Only moderators may do this.')
+    })
+    const ben = [...scene.sandbox.world.users.values()].find(({ username }) => username === 'ben')!
+    ben.locale = 'fr'
+    await scene.command('ben', 'probe')
+    expect(await scene.waitShown('ben', 1)).toEqual(['Vous n’avez pas le droit de faire cela.'])
+  })
 })
 
 describe('a bot that several programs speak for', () => {

@@ -6,6 +6,7 @@ import {
   type ReactionAdded,
   TEXTS,
 } from '@arachne/core/identities'
+import { refusalIn } from '@arachne/core/refusal-in'
 import type { APIInteraction, GatewayMessageReactionAddDispatchData } from 'discord.js'
 
 import { listOf } from '../inbound/untrusted.ts'
@@ -53,7 +54,8 @@ export function createInteractions({ calls, log, isShared }: Deps): OfferedInter
     const isOurs = found === undefined ? !isShared : await found.owns(interaction)
     if (!isOurs) return
     using answering = createAnswering(calls, raw, { kind: interaction.kind, since })
-    const texts = TEXTS[interaction.person.language]
+    const { language } = interaction.person
+    const texts = TEXTS[language]
     if (found === undefined) return answering.reply({ content: texts.outdated })
     try {
       await found.handler(interaction, answering)
@@ -64,7 +66,7 @@ export function createInteractions({ calls, log, isShared }: Deps): OfferedInter
           'an interaction could not be handled',
         )
       }
-      await answering.reply({ content: error instanceof AppError ? error.message : texts.sorry })
+      await answering.reply({ content: error instanceof AppError ? refusalIn(language, error) : texts.sorry })
     }
   }
 

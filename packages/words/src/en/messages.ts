@@ -1,4 +1,5 @@
 export { bot, commands } from './bot.ts'
+export { refusals } from './errors.ts'
 export { itemCards } from './governance/item-cards.ts'
 export { mail } from './mail.ts'
 export { news } from './news.ts'

@@ -1,7 +1,6 @@
 import { everywhere } from './everywhere.ts'
 
 export { consent } from './consent.ts'
-export { refusals } from './errors.ts'
 
 export const claim = {
   offerTitle: (name: string) => `The key of ${name}`,

@@ -4,7 +4,6 @@ import type { Translation } from '../translation.ts'
 import { everywhere } from './everywhere.ts'
 
 export { consent } from './consent.ts'
-export { refusals } from './errors.ts'
 
 export const claim = josa<Translation<typeof en.claim>>({
   offerTitle: (name) => `${name}의 키`,

@@ -1,6 +1,7 @@
 import { connectionName } from '@arachne/contract'
 import { AppError } from '@arachne/core/errors'
 import type { Entity, Registry } from '@arachne/core/identities'
+import { refusalIn } from '@arachne/core/refusal-in'
 import type { Language } from '@arachne/words'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -13,7 +14,7 @@ import { icon } from './pages/icons.ts'
 import { pageErrors } from './pages/page-errors.ts'
 import { renderPage } from './pages/page.ts'
 import { smallForm } from './pages/small-form.ts'
-import { languageOf, refusalIn, textsIn } from './texts/language.ts'
+import { languageOf, textsIn } from './texts/language.ts'
 
 interface Deps {
   registry: Pick<Registry, 'findClaim' | 'claimKey'>

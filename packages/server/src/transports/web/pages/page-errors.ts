@@ -1,11 +1,12 @@
 import { AppError } from '@arachne/core/errors'
+import { refusalIn } from '@arachne/core/refusal-in'
 import type { ErrorHandler } from 'hono'
 import { html } from 'hono/html'
 
 import type { Log } from '../../../log.ts'
 import type { HttpEnv } from '../env.ts'
 import { errorResponse } from '../error-response.ts'
-import { languageOf, refusalIn, textsIn } from '../texts/language.ts'
+import { languageOf, textsIn } from '../texts/language.ts'
 import { renderPage } from './page.ts'
 
 /** For routes whose answers are read by people: an error is also a page. */

@@ -1,5 +1,4 @@
-import type { AppError } from '@arachne/core/errors'
-import { curly, isLanguage, type Language } from '@arachne/words'
+import { isLanguage, type Language } from '@arachne/words'
 import { PAGE_WORDS, type PageWords } from '@arachne/words/pages'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -18,11 +17,4 @@ export function chooseLanguage(kept: string | undefined, accepted = ''): Languag
 
 export function textsIn(language: Language): PageWords {
   return PAGE_WORDS[language]
-}
-
-/** Why something was refused: in English by its own sentence, else by its reason or code. */
-export function refusalIn(language: Language, { code, details, message }: AppError): string {
-  if (language === 'en') return curly(message)
-  const { codes, reasons } = textsIn(language).refusals
-  return details.reason === undefined ? codes[code] : reasons[details.reason]
 }
