@@ -31,18 +31,23 @@ export interface ServerNames {
 
 /** The most that are stored with a mark: enough to know after a restart that it still applies. */
 const MAX_KEPT = 20
+/** Everybody who is writing at about the same time. */
+const MAX_STRANGERS = 500
 
 export function createServerNames(): ServerNames {
   const residents = new Map<EntityId, Resident>()
   const holders = new Map<Holder, readonly string[]>()
   let stems: NameStems = createNameStems([])
   let marks: ReadonlyMap<EntityId, MarkedName> | undefined
+  /** Whose names concern no entity, as noted last: every message brings its author's names again. */
+  const strangers = new Map<Holder, string>()
 
   const all = () => [...residents.values()].toSorted(byArrival)
 
   function change(): void {
     stems = createNameStems(all().map(({ name }) => name))
     marks = undefined
+    strangers.clear()
     for (const [holder, looks] of holders) keep(holder, looks.filter(stems.concerns))
   }
 
@@ -65,8 +70,15 @@ export function createServerNames(): ServerNames {
       if (residents.delete(id)) change()
     },
     note(holder, names) {
+      const noted = JSON.stringify(names)
+      if (strangers.get(holder) === noted) return false
       const looks = names.flatMap(stems.looksOf)
       const before = holders.get(holder) ?? []
+      strangers.delete(holder)
+      if (looks.length === 0) {
+        if (strangers.size >= MAX_STRANGERS) strangers.clear()
+        strangers.set(holder, noted)
+      }
       if (looks.length === before.length && looks.every((look) => before.includes(look))) return false
       keep(holder, looks)
       marks = undefined
