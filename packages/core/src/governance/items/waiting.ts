@@ -2,7 +2,7 @@ import type { ItemCard, WaitingItem } from '@arachne/contract/governance'
 
 import { whatHinders } from '../election/electing.ts'
 import { liveAnswer, nominationsOf } from '../election/election-state.ts'
-import { whatBlocks } from '../topic/closing.ts'
+import { whatBlocks } from '../topic/consent-round.ts'
 import { liveResponse } from '../topic/topic-state.ts'
 import { hasVoted } from '../voting/voting-state.ts'
 import { electorateOfConsent, isAlone, isOpenItem, type Item, titleOf, unansweredOf } from './item.ts'
