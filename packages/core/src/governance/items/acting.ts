@@ -5,9 +5,8 @@ import type { Step } from '../step.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import type { OrgaSeat } from '../storage/seats.ts'
 import { type SituationOf, takeItem } from './item-access.ts'
+import { betweenTicks, carryOut } from './item-step.ts'
 import type { Item, ItemKindName, ItemOf, StateOf } from './item.ts'
-import { carryOut } from './keep-step.ts'
-import { betweenTicks } from './settle.ts'
 
 export interface ItemDeps {
   store: GovernanceStore

@@ -1,9 +1,8 @@
 import type { Clock } from '../../ports.ts'
 import type { Notify } from '../notifications/notify.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
+import { betweenTicks, keepStep } from './item-step.ts'
 import { type Item, nextDueOf, reminderDue, reviewOf, unansweredOf } from './item.ts'
-import { keepStep } from './keep-step.ts'
-import { betweenTicks } from './settle.ts'
 
 interface Deps {
   store: Pick<GovernanceStore, 'within' | 'itemDirectory'>

@@ -8,11 +8,10 @@ import { advanceTopic } from '../topic/advance-topic.ts'
 import { advanceVoting } from '../voting/advance-voting.ts'
 import { boxOf } from './ballot-paper.ts'
 import { electorateOf } from './item-access.ts'
+import { betweenTicks, keepStep } from './item-step.ts'
 import { isDraft, type Item } from './item.ts'
-import { keepStep } from './keep-step.ts'
 import { type Move, movesTo } from './moves.ts'
 import { rulersOf } from './rulers.ts'
-import { betweenTicks } from './settle.ts'
 
 /** Electorates follow membership, in the transaction in which it changes. */
 export function createFollowStructure(notify: Notify): StructureHook {

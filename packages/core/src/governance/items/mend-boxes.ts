@@ -2,8 +2,7 @@ import type { BallotKeys } from '../ballot-box/ports.ts'
 import type { Notify } from '../notifications/notify.ts'
 import type { GovernanceStore, OrgaUnit } from '../storage/governance-store.ts'
 import { paperOf } from './ballot-paper.ts'
-import { keepStep } from './keep-step.ts'
-import { betweenTicks } from './settle.ts'
+import { betweenTicks, keepStep } from './item-step.ts'
 
 interface Deps {
   store: Pick<GovernanceStore, 'within' | 'itemDirectory'>

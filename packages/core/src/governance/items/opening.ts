@@ -10,8 +10,8 @@ import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
 import { rootOf, type Structure } from '../structure/structure.ts'
 import type { ItemDeps } from './acting.ts'
 import { electorateOf, mustWrite } from './item-access.ts'
+import { keepStep } from './item-step.ts'
 import { doneAt, type Item, NOTHING_DONE, titleOf } from './item.ts'
-import { keepStep } from './keep-step.ts'
 
 /** Where a new item begins, with the facts inside the transaction. */
 export interface Opening {
