@@ -2,7 +2,7 @@ import { isDraft } from '../items/item.ts'
 import type { DiscordChannelLink } from '../storage/discord-link-store.ts'
 import type { OrgaStores, OrgaUnit } from '../storage/governance-store.ts'
 import type { ItemCardRecord } from './ports.ts'
-import { freshCard } from './post-card.ts'
+import { freshCard } from './show-card.ts'
 
 /** Cards of items that were open before the link are posted this far apart, to avoid flooding the channel. */
 const CARD_EVERY_MS = 10_000

@@ -1,4 +1,5 @@
 import type { DecisionPosts } from '../../decisions/decision-ports.ts'
+import type { Item } from '../items/item.ts'
 
 /** A channel of an organisation and the Discord channel that shows its items. */
 export interface LinkedChannel {
@@ -18,6 +19,14 @@ export interface CardLinks {
    * A link was made, moved or removed, or shows more or less than before. Without a channel: any. Returns how to stop.
    */
   onChange(listener: (orgaId: string, channelId: string | undefined) => void): () => void
+}
+
+/** The pages that cards link to. */
+export interface CardUrls {
+  item(orgaId: string, item: Pick<Item, 'id' | 'kind'>): string
+  journal(orgaId: string): string
+  /** Where people log in. */
+  home(): string
 }
 
 /** Cards are posted by the bot account, never through a webhook, because speakers can choose a webhook's name. */
