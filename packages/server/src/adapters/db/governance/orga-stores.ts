@@ -1,7 +1,7 @@
 import type { OrgaStores } from '@arachne/core/governance'
 
 import type { Queries } from '../engine/schema.ts'
-import { createAgentGrantStore } from './agents/agent-grant-store.ts'
+import { createAgentGrantDirectory, createAgentGrantStore } from './agents/agent-grant-store.ts'
 import { createConfirmationStore } from './agents/confirmation-store.ts'
 import { createBallotRows } from './ballot-rows.ts'
 import { createChannelStore } from './chat/channel-store.ts'
@@ -11,17 +11,18 @@ import { createReactionStore } from './chat/reaction-store.ts'
 import { createReadPositionStore } from './chat/read-position-store.ts'
 import { createSearchStore } from './chat/search-store.ts'
 import { createItemCardStore } from './discord/card-store.ts'
-import { createDiscordLinkStore } from './discord/discord-link-store.ts'
-import { createInvitationStore } from './invitation-store.ts'
-import { createItemStore } from './item-store.ts'
-import { createMemberStore } from './member-store.ts'
-import { createNotificationStore } from './notification-store.ts'
-import { createOrgaStore } from './orga-store.ts'
+import { createDiscordLinkDirectory, createDiscordLinkStore } from './discord/discord-link-store.ts'
+import { createInvitationDirectory, createInvitationStore } from './invitation-store.ts'
+import { createItemDirectory, createItemStore } from './item-store.ts'
+import { createEmailProofStore, createMailOutbox } from './mail/mail-store.ts'
+import { createMemberStore, createPersonStore } from './member-store.ts'
+import { createNotificationDirectory, createNotificationStore } from './notification-store.ts'
+import { createOrgaDirectory, createOrgaStore } from './orga-store.ts'
 import { createPolicyStore } from './policy-store.ts'
 import { createGovernanceDecisionStore } from './records/decision-store.ts'
 import { createStructureStore } from './structure-store.ts'
-import { createToldStore } from './told-store.ts'
-import { createWebhookStore } from './webhooks/webhook-store.ts'
+import { createDueDirectory, createToldStore } from './told-store.ts'
+import { createWebhookDirectory, createWebhookStore } from './webhooks/webhook-store.ts'
 
 /** The stores of one organisation, on a connection or in a transaction. */
 export function storesOn(db: Queries, orgaId: string): OrgaStores {
@@ -47,5 +48,21 @@ export function storesOn(db: Queries, orgaId: string): OrgaStores {
     told: createToldStore(db, orgaId),
     discordLinks: createDiscordLinkStore(db, orgaId),
     itemCards: createItemCardStore(db),
+  }
+}
+
+/** Queries across organisations. */
+export function storesBeyondOne(queries: Queries) {
+  return {
+    directory: createOrgaDirectory(queries),
+    invitationDirectory: createInvitationDirectory(queries),
+    itemDirectory: createItemDirectory(queries),
+    notificationDirectory: createNotificationDirectory(queries),
+    agentDirectory: createAgentGrantDirectory(queries),
+    webhookDirectory: createWebhookDirectory(queries),
+    dueDirectory: createDueDirectory(queries),
+    discordDirectory: createDiscordLinkDirectory(queries),
+    people: createPersonStore(queries),
+    mail: { outbox: createMailOutbox(queries), proofs: createEmailProofStore(queries) },
   }
 }
