@@ -11,8 +11,7 @@ import { smallForm } from '../../web/pages/small-form.ts'
 import { languageOf, textsIn } from '../../web/texts/language.ts'
 import type { AuthorizationRequest, Authorizations } from './authorizations.ts'
 import type { Asked, ConsentForm } from './consent-form.ts'
-import { renderConsent } from './consent-page.ts'
-import { gonePage, backToAppPage, loginPage, refusalPage } from './other-pages.ts'
+import { backToAppPage, gonePage, loginPage, refusalPage, renderConsent } from './consent-pages.ts'
 
 interface Deps {
   authorizations: Authorizations
