@@ -19,11 +19,11 @@ import { createEntityStore } from '../../src/adapters/db/identities/entity-store
 import { createOAuthLimits } from '../../src/adapters/limits/oauth-limits.ts'
 import { derivePublicKey } from '../../src/adapters/mailbox/sealing/reader-keys.ts'
 import { createGuardedRequest } from '../../src/adapters/outbound-http/guarded-request.ts'
-import { createAgreements } from '../../src/transports/oauth/consent/agreements.ts'
 import {
+  createAgreements,
   createEntityAgreements,
   type GrantSeeds,
-} from '../../src/transports/oauth/consent/entity-agreements.ts'
+} from '../../src/transports/oauth/consent/agreements.ts'
 import { createOAuthServer } from '../../src/transports/oauth/oauth-server.ts'
 import { createAddresses } from '../../src/transports/web/addresses.ts'
 import type { HttpEnv } from '../../src/transports/web/env.ts'

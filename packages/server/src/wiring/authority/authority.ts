@@ -15,10 +15,14 @@ import { connectTo, resolveHost } from '../../adapters/outbound-http/connect.ts'
 import { createGuardedRequest, type GuardDeps } from '../../adapters/outbound-http/guarded-request.ts'
 import { every } from '../../jobs/every.ts'
 import type { Runtime } from '../../runtime.ts'
-import { createAgreements, type Lending } from '../../transports/oauth/consent/agreements.ts'
+import {
+  createAgreements,
+  createEntityAgreements,
+  type GrantSeeds,
+  type Lending,
+} from '../../transports/oauth/consent/agreements.ts'
 import type { MemberDecision } from '../../transports/oauth/consent/authorizations.ts'
 import { consentRoutes } from '../../transports/oauth/consent/consent-routes.ts'
-import { createEntityAgreements, type GrantSeeds } from '../../transports/oauth/consent/entity-agreements.ts'
 import type { ChoiceDeps } from '../../transports/oauth/consent/entity-choices.ts'
 import { createEntityForm } from '../../transports/oauth/consent/entity-form.ts'
 import type { MemberChoiceDeps } from '../../transports/oauth/consent/member-choices.ts'
