@@ -2,7 +2,7 @@ import { PAGE_WORDS } from '@arachne/words/pages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { TOOL_NAMES } from '../../src/transports/mcp/tools/entity-tools.ts'
-import { TOOLS_OF } from '../../src/transports/oauth/consent/abilities.ts'
+import { TOOLS_OF } from '../../src/transports/oauth/consent/entity-choices.ts'
 import { type ConsentFixture, createConsentFixture, ORIGIN } from '../support/consent-fixture.ts'
 
 const { en } = PAGE_WORDS

@@ -4,9 +4,8 @@ import { html } from 'hono/html'
 
 import { icon } from '../../web/pages/icons.ts'
 import type { Html } from '../../web/pages/page.ts'
-import { ICON_OF, isOverOthers } from './abilities.ts'
 import type { Asked, ConsentForm, Shown } from './consent-form.ts'
-import { type ChoiceDeps, entityChoices, type EntityChoice } from './entity-choices.ts'
+import { type ChoiceDeps, type EntityChoice, entityChoices, ICON_OF, isOverOthers } from './entity-choices.ts'
 import { appName } from './plain-name.ts'
 import { entityTile, pictureOrigin, unknownTile } from './tiles.ts'
 
