@@ -1,6 +1,6 @@
 import type { Delivery, Flags } from '../mailbox/mailbox.ts'
 import type { ChannelListener } from './channel-listeners.ts'
-import { repliesTo } from './flags.ts'
+import { repliesTo } from './delivery.ts'
 import type { InboundMessage } from './inbound.ts'
 import type { Happening, NotifyCause } from './notifications.ts'
 

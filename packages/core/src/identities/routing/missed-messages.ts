@@ -7,8 +7,7 @@ import { compareSnowflakes } from '../mailbox/snowflake.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { ChannelFacts, Places } from '../places/places.ts'
 import { channelListeners } from './channel-listeners.ts'
-import { sealedPart } from './delivery.ts'
-import { flagsFor } from './flags.ts'
+import { flagsFor, sealedPart } from './delivery.ts'
 import type { InboundMessage } from './inbound.ts'
 
 interface Gap {
