@@ -14,9 +14,9 @@ import { journaled } from '../places/deed.ts'
 import type { Places } from '../places/places.ts'
 import type { InboundEvent } from '../routing/inbound.ts'
 import { accessChannel, type Standing } from '../routing/reach.ts'
-import { createStillShown } from '../routing/still-shown.ts'
 import { reactionEmoji } from './reaction-emoji.ts'
 import type { ReactionShares } from './reaction-shares.ts'
+import { createStillShown } from './still-shown.ts'
 
 /** Reactions of the one bot account. An emoji is the character itself, or `name:id`. */
 export interface Reactions {

@@ -5,10 +5,10 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../ports.ts'
 import type { DirectMessages } from '../direct-messages/direct-messages.ts'
 import type { NotifySwitches } from '../entities/entity.ts'
+import { excerpt } from '../messages/excerpt.ts'
 import type { Places } from '../places/places.ts'
 import { serverLanguage } from '../texts/server-language.ts'
 import { type NotificationTexts, TEXTS } from '../texts/texts.ts'
-import { excerpt } from './excerpt.ts'
 
 export type NotifyCause = 'mention' | 'trigger' | 'reply'
 

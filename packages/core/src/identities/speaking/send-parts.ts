@@ -1,9 +1,9 @@
 import type { ErrorCode, ErrorReason, SendMessageOutput, Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
+import { excerpt } from '../messages/excerpt.ts'
 import type { FoundMessage, Messages } from '../messages/messages.ts'
 import type { ChannelFacts } from '../places/places.ts'
-import { excerpt } from '../routing/excerpt.ts'
 import type { Standing } from '../routing/reach.ts'
 import { findLostMessage, foundOrSure, saysText } from './lost-messages.ts'
 import type { Posting } from './posting.ts'

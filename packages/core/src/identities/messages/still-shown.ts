@@ -1,9 +1,9 @@
 import type { Snowflake } from '@arachne/contract'
 
 import { AppError } from '../../errors.ts'
-import type { Reactions } from '../messages/reacting.ts'
-import { reactionEmoji } from '../messages/reaction-emoji.ts'
-import type { ReactionShares } from '../messages/reaction-shares.ts'
+import type { Reactions } from './reacting.ts'
+import { reactionEmoji } from './reaction-emoji.ts'
+import type { ReactionShares } from './reaction-shares.ts'
 
 /** Whether Discord shows this emoji of the bot. If not, no entity holds it any more. */
 export type StillShown = (at: {
