@@ -25,10 +25,10 @@ export function AnnouncementPreview({ text, entity, mentionable }: Props) {
   const { platforms } = useWords('common').ui
   const values: Readonly<Record<string, ReactNode>> = {
     '{name}': entity.name,
-    '{mention}': mentionable ? <span className="mention">@{entity.name}</span> : `@${entity.name}`,
+    '{mention}': mentionable ? <span className="announced-mention">@{entity.name}</span> : `@${entity.name}`,
     '{platform}': entity.platform === null ? platforms.other : platforms[entity.platform],
     '{owner}': entity.owner,
-    '{owner_mention}': <span className="mention">@{entity.owner}</span>,
+    '{owner_mention}': <span className="announced-mention">@{entity.owner}</span>,
   }
   return (
     <div className="preview line-x top">
