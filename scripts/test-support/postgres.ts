@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
 import type { TestProject } from 'vitest/node'
 
@@ -38,17 +37,30 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Ends Postgres and removes its folder as soon as its standard input is closed, which happens however the test run
- * ends: nothing is left behind by a killed one.
+ * Makes a folder, prepares a database in it or copies one, and runs it on the port it is told. When its standard input
+ * is closed, which happens however the test run ends, it removes the folder: a killed run leaves nothing behind, not even
+ * while it prepares. Nobody may be listening any more by then.
  */
 const UNTIL_INPUT_ENDS = `
-"$1/postgres" -D "$2/data" -p "$3" -k "$2" -c listen_addresses=127.0.0.1 \
-  -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c lc_messages=C < /dev/null &
-cat > /dev/null
-kill -INT $!
-wait $!
-rm -rf "$2"
+trap '' PIPE
+# The user it runs as may not be allowed to write where the tests do.
+folder=$(mktemp -d "$2/arachne-postgres-XXXXXX" || mktemp -d /tmp/arachne-postgres-XXXXXX) || exit
+if [ -n "$3" ]; then cp -R "$3/data" "$folder/data"
+else "$1/initdb" -D "$folder/data" -U arachne -A trust -E UTF8 --locale=C -N
+fi < /dev/null >&2 && echo "$folder" && read -r port && {
+  "$1/postgres" -D "$folder/data" -p "$port" -k "$folder" -c listen_addresses=127.0.0.1 \
+    -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c lc_messages=C < /dev/null &
+  cat > /dev/null
+  kill -INT $!
+  wait $!
+}
+rm -rf "$folder"
 `
+
+async function firstLine(output: Readable): Promise<string | undefined> {
+  for await (const line of createInterface({ input: output })) return line
+  return undefined
+}
 
 async function ready(log: Readable): Promise<void> {
   const seen: string[] = []
@@ -57,60 +69,47 @@ async function ready(log: Readable): Promise<void> {
     if (line.includes('ready to accept connections')) return
     if (line.includes('FATAL')) break
   }
-  throw new Error(`Postgres did not start:\n${seen.join('\n')}`)
+  throw notStarted(seen.join('\n'))
 }
 
-function makeFolder(user: User | undefined): string {
-  const folder = mkdtempSync(join(tmpdir(), 'arachne-postgres-'))
-  if (user !== undefined) chownSync(folder, user.uid, user.gid)
-  return folder
+function notStarted(log: string): Error {
+  return new Error(`Postgres did not start:\n${log}`)
 }
 
-/** Prepared once, and copied for the others. */
-function prepare(binaries: string, user: User | undefined, count: number): string[] {
-  const folders = Array.from({ length: count }, () => makeFolder(user))
-  const [first = '', ...others] = folders
-  const how = { cwd: first, stdio: 'pipe', ...user } as const
-  const terms = ['-U', 'arachne', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
-  try {
-    execFileSync(join(binaries, 'initdb'), ['-D', join(first, 'data'), ...terms], how)
-    for (const other of others) execFileSync('cp', ['-R', join(first, 'data'), join(other, 'data')], how)
-  } catch (error) {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-    throw error
-  }
-  return folders
+interface Prepared extends AsyncDisposable {
+  folder: string
+  /** Returns where it runs. */
+  run(): Promise<string>
 }
 
-interface Server {
-  url: string
-  stop(): Promise<void>
-}
-
-async function start(binaries: string, user: User | undefined, folder: string): Promise<Server> {
-  const port = String(await freePort())
-  const server = spawn('sh', ['-c', UNTIL_INPUT_ENDS, 'sh', binaries, folder, port], {
-    cwd: folder,
+/** `from`: the folder of one that was prepared and isn't running yet. */
+async function prepare(binaries: string, user: User | undefined, from = ''): Promise<Prepared> {
+  const server = spawn('sh', ['-c', UNTIL_INPUT_ENDS, 'sh', binaries, tmpdir(), from], {
+    cwd: tmpdir(),
     ...user,
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     // A Ctrl-C in the terminal must not reach Postgres before the tests have ended.
     detached: true,
   })
   const ended = once(server, 'exit')
-  const stop = async () => {
-    server.stdin.end()
-    server.stderr.resume()
-    await ended
+  const folder = await firstLine(server.stdout)
+  if (folder === undefined) throw notStarted(await text(server.stderr))
+  return {
+    folder,
+    async run() {
+      const port = await freePort()
+      server.stdin.write(`${port}\n`)
+      await ready(server.stderr)
+      // Nobody reads on, and a full pipe would stop Postgres.
+      server.stderr.resume()
+      return `postgres://arachne@127.0.0.1:${port}/postgres`
+    },
+    async [Symbol.asyncDispose]() {
+      server.stdin.end()
+      server.stderr.resume()
+      await ended
+    },
   }
-  try {
-    await ready(server.stderr)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  // Nobody reads on, and a full pipe would stop Postgres.
-  server.stderr.resume()
-  return { url: `postgres://arachne@127.0.0.1:${port}/postgres`, stop }
 }
 
 /** Each with a data directory of its own; undefined where there is no Postgres that can be run. */
@@ -122,12 +121,10 @@ export async function startPostgres(
   const user = isRoot ? postgresUser() : undefined
   if (binaries === undefined || (isRoot && user === undefined)) return undefined
   await using starting = new AsyncDisposableStack()
+  const all = [starting.use(await prepare(binaries, user))]
+  while (all.length < count) all.push(starting.use(await prepare(binaries, user, all[0]?.folder)))
   const urls: string[] = []
-  for (const folder of prepare(binaries, user, count)) {
-    const { url, stop } = await start(binaries, user, folder)
-    starting.defer(stop)
-    urls.push(url)
-  }
+  for (const { run } of all) urls.push(await run())
   const running = starting.move()
   return { urls, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
