@@ -9,9 +9,9 @@ export interface ProgramIo {
   /** One or more lines, without the final line break. */
   print(text: string): void
   printError(text: string): void
-  /** The lines of standard input, until it ends. */
+  /** The lines of standard input, until it ends or nobody reads what is printed. */
   lines(): AsyncIterable<string>
-  /** Resolves on Ctrl-C. */
+  /** Resolves on Ctrl-C, or when nobody reads what is printed. */
   untilInterrupted(): Promise<void>
 }
 

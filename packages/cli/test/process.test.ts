@@ -4,6 +4,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 
 import { describe, expect, it } from 'vitest'
@@ -12,6 +13,16 @@ const PACKAGE = join(import.meta.dirname, '..')
 const BIN = join(PACKAGE, 'bin/arachne.js')
 
 const arachne = (...args: string[]) => spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8' })
+
+/** Runs it for a reader that has gone before anything is printed. */
+async function unread(program: string, args: string[], input = '') {
+  const child = spawn(process.execPath, [join(PACKAGE, 'bin', program), ...args])
+  child.stdout.destroy()
+  // Not ended: there may be more to come.
+  child.stdin.write(input)
+  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { status: status as number | null, stderr }
+}
 
 describe('the program', () => {
   it('explains itself', () => {
@@ -45,7 +56,7 @@ describe('the program', () => {
   it('runs a local Discord until it is interrupted, and opens no inspector for a signal', async () => {
     const child = spawn(process.execPath, [BIN, 'sandbox', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
     let complaints = ''
-    child.stderr.on('data', (text) => (complaints += String(text)))
+    child.stderr.on('data', (chunk) => (complaints += String(chunk)))
     const ended = once(child, 'close')
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
     const { url, token } = JSON.parse(line) as { url: string; token: string }
@@ -57,6 +68,31 @@ describe('the program', () => {
     child.kill('SIGINT')
     expect(await ended).toEqual([0, null])
     expect(complaints).not.toMatch(/debugger|inspector/i)
+  })
+})
+
+describe('when nobody reads what is printed', () => {
+  it.each([
+    ['arachne.js', '--help'],
+    ['arachne.js', 'sandbox'],
+    ['discord-mcp.js', '--help'],
+    ['discord-watch.js', '--help'],
+  ])('%s %s ends without a word', async (program, ...args) => {
+    expect(await unread(program, args)).toEqual({ status: 0, stderr: '' })
+  })
+
+  it('reads no further, although there is more to read', async () => {
+    const input = '{"options":["Yes","No"],"text":"sure"}\n'
+    expect(await unread('arachne.js', ['decision', 'parse', '--jsonl'], input)).toEqual({
+      status: 0,
+      stderr: '',
+    })
+  })
+
+  it('still ends with the code of what it found', async () => {
+    const { status, stderr } = await unread('arachne.js', ['decision', 'doctor'])
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^\d checks failed\.\n$/)
   })
 })
 

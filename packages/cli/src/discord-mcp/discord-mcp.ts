@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
+import { readerGone } from '../reader-gone.ts'
 import { withDotenv } from './setup/dotenv.ts'
 import { readSettings, type Settings } from './setup/settings.ts'
 
@@ -37,11 +38,11 @@ function untilSignal(): AbortController {
   return ending
 }
 
-async function serveHosted({ hosted }: Settings): Promise<void> {
+async function serveHosted({ hosted }: Settings, gone: AbortSignal): Promise<void> {
   if (hosted === undefined) return
   const { connectHosted } = await import('./connect-hosted.ts')
   const { runBridge } = await import('../bridge/bridge.ts')
-  await runBridge(createInterface({ input: process.stdin }), {
+  await runBridge(createInterface({ input: process.stdin, signal: gone }), {
     only: [],
     connect: () => connectHosted(hosted),
     write: (message) => process.stdout.write(`${JSON.stringify(message)}\n`),
@@ -88,6 +89,7 @@ async function broker(settings: Settings): Promise<void> {
 }
 
 export async function main(args: readonly string[], program: Program): Promise<void> {
+  const gone = readerGone()
   if (args.includes('--help') || args.includes('-h')) return void process.stdout.write(HELP)
   if (args.includes('--version')) return void process.stdout.write(`${program.version}\n`)
   // Anything a library prints on standard output would break the protocol.
@@ -95,5 +97,5 @@ export async function main(args: readonly string[], program: Program): Promise<v
   const env = withDotenv(process.env, process.cwd())
   const settings = readSettings(env)
   if (args.includes('--broker')) return broker(settings)
-  return settings.hosted === undefined ? serve(settings, env, program) : serveHosted(settings)
+  return settings.hosted === undefined ? serve(settings, env, program) : serveHosted(settings, gone)
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { createRestDecisionPosts } from '@arachne/discord'
 
+import { readerGone } from '../reader-gone.ts'
 import { collectInbox } from './inbox/collect-inbox.ts'
 import { createCursors } from './inbox/inbox-cursors.ts'
 import { createInboxFile } from './inbox/inbox-file.ts'
@@ -34,6 +35,7 @@ function fail(message: string): void {
 
 /** Stops cleanly on SIGTERM, SIGINT and SIGHUP. The next start catches up on what was written in between. */
 export async function main(args: string[]): Promise<void> {
+  const gone = readerGone()
   let given
   try {
     given = parseArgs({ args, options: OPTIONS }).values
@@ -54,6 +56,7 @@ export async function main(args: string[]): Promise<void> {
 
   const ending = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
+  gone.addEventListener('abort', () => ending.abort())
   const rest = createRestDecisionPosts({ token: discord.token, endpoints: { api: discord.api }, log: NO_LOG })
   const inbox = createInboxFile(inboxFile)
   const cursors = createCursors(`${inboxFile}.d/cursors`)
