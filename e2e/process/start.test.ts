@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 
 import { runArguments } from '@arachne/sandbox/artefact'
@@ -36,6 +38,13 @@ describe('npm start', () => {
       expect(await answer.text()).toContain('<!doctype html>')
     }
     expect((await fetch(`${product.sandbox.control}/state`)).status).toBe(200)
+  })
+
+  it('ends without a word when nobody reads its help', async () => {
+    const child = spawn(process.execPath, [...runArguments('start'), '--help'], { cwd: ROOT })
+    child.stdout.destroy()
+    const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect({ status: status as number | null, stderr }).toEqual({ status: 0, stderr: '' })
   })
 
   it('keeps its data over a restart: the same entity, key and servers', async () => {

@@ -66,6 +66,11 @@ function endAnyway(): void {
 // Otherwise, Node would open its inspector to everyone on this machine, however the process was started.
 process.on('SIGUSR1', () => {})
 
+// Nobody reads on, as after `| head -1`: that is no bug.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 try {
   await run()
   endAnyway()

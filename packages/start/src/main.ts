@@ -18,6 +18,10 @@ const [LOOM, DOCS] = [join(import.meta.dirname, 'loom'), join(import.meta.dirnam
 const FIRST_PORT = 3000
 // As in the server's own main.ts: a signal would open Node's inspector.
 process.on('SIGUSR1', () => {})
+// Nobody reads on, as after `| head -1`: that is no bug.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 
 const readFile = (path: string) => readFileSync(path, 'utf8')
 const say = (line: string) => process.stderr.write(`${line}\n`)

@@ -83,6 +83,14 @@ describe('the process', () => {
     expect(run.output.stdout).toBe('')
   })
 
+  it('calls it no bug when its caller has gone before it hears where to call', async () => {
+    await using run = start({}, ['--maintenance'])
+    run.child.stdout?.destroy()
+    run.child.stdin?.end()
+    expect(await run.ended()).toBe(0)
+    expect(run.output.stderr).toBe('')
+  })
+
   it('serves one command in maintenance: one line, this machine only, gone with its caller', async () => {
     await using run = start({}, ['--maintenance'])
     await until(run.child, () => run.output.stdout.includes('\n'))
