@@ -68,10 +68,32 @@ interface SdkApp extends AsyncDisposable {
   /** Makes what it has as good as expired. */
   spoil(): void
   call(tool: string, args?: object): Promise<unknown>
+  /**
+   * So many calls with an expired token, none of which is told so before all were: the first generation gives up a call
+   * whose refusal arrives when another call has already refreshed.
+   */
+  callExpired(tool: string, count: number): Promise<unknown[]>
   /** Connects; the person in the browser agrees when they are asked. */
   connect(browser: Browser): Promise<void>
   /** Says what the SDK throws, and does not ask anybody. */
   fail(): Promise<string>
+}
+
+interface Meeting {
+  /** Resolves once all have arrived. */
+  arrive(): Promise<void>
+}
+
+function meetingOf(count: number): Meeting {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let missing = count
+  return {
+    arrive() {
+      missing -= 1
+      if (missing === 0) resolve()
+      return promise
+    },
+  }
 }
 
 const REDIRECT = 'http://localhost:43110/callback'
@@ -100,11 +122,14 @@ export async function startSdkApp(sdk: Sdk, mcpUrl: string): Promise<SdkApp> {
       if (scope === 'all' || scope === 'discovery') delete memory.discovery
     },
   }
-  const counted = (input: string | URL | Request, init?: RequestInit) => {
+  let expired: Meeting | undefined
+  const counted = async (input: string | URL | Request, init?: RequestInit) => {
     seen.push(new URL(input instanceof Request ? input.url : input).pathname)
     const headers = new Headers(init?.headers)
     headers.set('x-forwarded-for', address)
-    return fetch(input, { ...init, headers })
+    const answer = await fetch(input, { ...init, headers })
+    if (answer.status === 401) await expired?.arrive()
+    return answer
   }
   let client = new Client({ name: 'e2e', version: '1' })
   const open = () =>
@@ -129,6 +154,12 @@ export async function startSdkApp(sdk: Sdk, mcpUrl: string): Promise<SdkApp> {
     await client.connect(open())
   }
 
+  async function call(name: string, args: object = {}): Promise<unknown> {
+    const answer = await client.callTool({ name, arguments: args })
+    if (answer.isError === true) throw new Error(JSON.stringify(answer))
+    return answer.structuredContent
+  }
+
   return {
     asked: () => questions.length,
     requests: (path) => seen.filter((one) => one === path).length,
@@ -136,10 +167,10 @@ export async function startSdkApp(sdk: Sdk, mcpUrl: string): Promise<SdkApp> {
     spoil() {
       if (memory.tokens) memory.tokens = { ...memory.tokens, access_token: 'a.b.c' }
     },
-    async call(name, args = {}) {
-      const answer = await client.callTool({ name, arguments: args })
-      if (answer.isError === true) throw new Error(JSON.stringify(answer))
-      return answer.structuredContent
+    call,
+    callExpired(name, count) {
+      expired = meetingOf(count)
+      return Promise.all(Array.from({ length: count }, () => call(name)))
     },
     connect,
     fail: () =>
