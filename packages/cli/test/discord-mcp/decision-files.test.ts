@@ -266,6 +266,22 @@ describe('files that are not as we wrote them', () => {
     expect(await store.listDamaged()).toEqual(['old.json', 'q1', 'q1.json', 'q2', 'q2.json'])
   })
 
+  it('D-33: takes no question for damaged that is created while somebody looks for it', async () => {
+    await using folder = await createTemporaryFolder()
+    const [writer, reader] = [openFiles(folder.path), openFiles(folder.path)]
+    for (let n = 0; n < 100; n += 1) {
+      const id = `q${n}`
+      let isCreated = false
+      const creating = writer.create(asked(id)).then(() => (isCreated = true))
+      const look = async () => {
+        while (!isCreated) await reader.find(id)
+      }
+      await Promise.all([creating, look(), look(), look()])
+      expect(await reader.find(id)).toMatchObject({ version: 1 })
+    }
+    expect(await reader.listDamaged()).toEqual([])
+  })
+
   it('reads the files of the older program, and gives them a folder with the first change', async () => {
     await using folder = await createTemporaryFolder()
     await mkdir(folder.path, { recursive: true })

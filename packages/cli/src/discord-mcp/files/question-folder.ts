@@ -48,19 +48,27 @@ async function readJson<T>(path: string): Promise<T> {
 
 /** undefined: there is no such folder. */
 async function readQuestion(folder: string): Promise<DecisionQuestion | undefined> {
-  try {
-    const question = await readJson<DecisionQuestion>(join(folder, 'question.json'))
-    if (typeof question?.id !== 'string') throw new DamagedError(folder)
-    return question
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    // The folder is created together with its question, by a rename, so a folder without one is damaged.
+  const path = join(folder, 'question.json')
+  let question = await readIfThere(path)
+  if (question === undefined) {
     const isThere = await readdir(folder).then(
       () => true,
       () => false,
     )
-    if (isThere) throw new DamagedError(folder)
-    return undefined
+    if (!isThere) return undefined
+    // The folder is created together with its question, by a rename, but perhaps only since the first look.
+    question = await readIfThere(path)
+  }
+  if (typeof question?.id !== 'string') throw new DamagedError(folder)
+  return question
+}
+
+async function readIfThere(path: string): Promise<DecisionQuestion | null | undefined> {
+  try {
+    return await readJson<DecisionQuestion | null>(path)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
   }
 }
 
