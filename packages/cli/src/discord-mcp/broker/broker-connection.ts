@@ -27,6 +27,7 @@ export function openBrokerConnection(
   const line = openMessageSocket<ToBroker, FromBroker>(socket)
   const pendingCalls = new Map<number, PendingCall>()
   let lastId = 0
+  let hasEnded = false
 
   function take(message: FromBroker): void {
     if (message.type === 'ready') return
@@ -44,6 +45,7 @@ export function openBrokerConnection(
       // The connection broke in the middle of a message.
     }
     line.close()
+    hasEnded = true
     const left = [...pendingCalls.values()]
     pendingCalls.clear()
     for (const pendingCall of left) pendingCall.take('lost')
@@ -53,6 +55,8 @@ export function openBrokerConnection(
   const closed = listen()
   return {
     async ask(request, how) {
+      // Nobody would take the answer.
+      if (hasEnded) return 'lost'
       const id = (lastId += 1)
       const { promise, resolve } = Promise.withResolvers<Reply | 'lost'>()
       pendingCalls.set(id, { take: resolve, progress: how?.progress })
