@@ -65,8 +65,6 @@ export const activity = {
   sealed: 'Each entry is sealed to the one before it.',
   checked: 'Checked {ago}. Changed or missing entries would show here.',
   checkYourself: 'Check it yourself',
-  newer: 'Newer',
-  older: 'Older',
 }
 
 /** The journal's words for acts, as people read them. A word without an entry is shown unchanged. */

@@ -59,7 +59,6 @@ export const ui = {
   copied: 'Copied',
   copyFailed: 'Couldn’t copy; select the text and copy it',
   loading: 'Loading…',
-  saved: 'Saved just now',
   search: 'Search',
   clear: 'Clear search',
   nothingFound: 'Nothing found',
@@ -73,8 +72,6 @@ export const ui = {
   keyOnce: 'You’ll only see this key once. Arachne stores only a fingerprint of it.',
   done: 'Done',
   undo: 'Undo',
-  code: 'Code',
-  outside: 'opens in a new tab',
   /** A text following a word: in some languages its beginning depends on that word. */
   behind: (_word: string, text: string) => text,
   platforms: everywhere.platforms,

@@ -30,7 +30,6 @@ export const decisions = {
   send: 'Send',
   sending: 'Sending…',
   notSent: 'Your answer wasn’t sent.',
-  look: 'Open',
   onDiscord: 'Open in Discord',
   added: 'Added later',
   change: 'Change attached',

@@ -31,8 +31,6 @@ export const profile = {
   isSaved: (name: string) => `${name} saved.`,
   keyTitle: (name: string) => `${name} is ready. Here’s its key.`,
   key: 'API key',
-  address: 'Endpoint',
-  terminal: 'Terminal (Claude Code)',
   deleteTitle: 'Delete permanently',
   deleteText: 'Its messages on Discord stay. Everything here is deleted.',
   delete: 'Delete…',

@@ -69,8 +69,6 @@ export const activity = typeset<Translation<typeof en.activity>>({
   sealed: 'Chaque entrée est scellée à la précédente.',
   checked: 'Vérifié {ago}. Une entrée modifiée ou manquante se verrait ici.',
   checkYourself: 'Vérifiez par vous-même',
-  newer: 'Plus récent',
-  older: 'Plus ancien',
 })
 
 export const actions = typeset<Translation<typeof en.actions>>({

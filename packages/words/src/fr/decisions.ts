@@ -36,7 +36,6 @@ export const decisions = typeset<Translation<typeof en.decisions>>({
   send: 'Envoyer',
   sending: 'Envoi…',
   notSent: 'Votre réponse n’a pas été envoyée.',
-  look: 'Voir de plus près',
   onDiscord: 'Ouvrir dans Discord',
   added: 'Ajouté plus tard',
   change: 'Modification jointe',

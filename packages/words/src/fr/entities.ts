@@ -21,7 +21,6 @@ export const entities = typeset<Translation<typeof en.entities>>({
   noBio: 'Pas encore de présentation.',
   servers: 'Serveurs',
   noServers: 'encore aucun',
-  mailbox: 'Boîte',
   keeps: (minutes) => `gardé ${manyFr(minutes, 'minute')}, puis effacé`,
   pause: 'Mettre en pause',
   pausing: 'Mise en pause…',
@@ -33,7 +32,6 @@ export const entities = typeset<Translation<typeof en.entities>>({
   notResumed: (name) => `La réactivation ${ofFr(name)} a échoué.`,
   pausedText: (name) =>
     `${name} est en pause : elle n’entend rien, ne dit rien, et ses clients sont refusés.`,
-  open: 'Ouvrir',
   overview: 'Vue d’ensemble',
   clients: 'Clés et clients',
   connect: 'Connecter',

@@ -34,8 +34,6 @@ export const profile = typeset<Translation<typeof en.profile>>({
   isSaved: (name) => `Le profil ${ofFr(name)} est enregistré.`,
   keyTitle: (name) => `${name} existe. Voici sa clé.`,
   key: 'Clé d’API',
-  address: 'Point d’accès',
-  terminal: 'Terminal (pour Claude Code)',
   deleteTitle: 'Supprimer définitivement',
   deleteText: 'Ce qu’elle a écrit sur Discord reste ; tout ce qui est ici disparaît.',
   delete: 'Supprimer…',

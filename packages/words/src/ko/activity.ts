@@ -59,8 +59,6 @@ export const activity: Translation<typeof en.activity> = {
   sealed: '모든 기록이 앞의 것에 차례로 봉인되어 있습니다.',
   checked: '{ago} 확인함. 바뀌거나 사라진 기록이 있으면 여기에 나타납니다.',
   checkYourself: '직접 확인하기',
-  newer: '새것',
-  older: '옛것',
 }
 
 export const actions: Translation<typeof en.actions> = {

@@ -30,7 +30,6 @@ export const decisions: Translation<typeof en.decisions> = {
   send: '보내기',
   sending: '보내는 중…',
   notSent: '답을 보내지 못했습니다.',
-  look: '자세히 보기',
   onDiscord: 'Discord에서 열기',
   added: '나중에 덧붙인 것',
   change: '붙은 변경',

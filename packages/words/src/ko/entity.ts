@@ -33,8 +33,6 @@ export const profile: Translation<typeof en.profile> = {
   isSaved: (name) => `${name}: 저장했습니다.`,
   keyTitle: (name) => `${name}: 만들었습니다. 이것이 키입니다.`,
   key: 'API 키',
-  address: '주소',
-  terminal: '터미널 (Claude Code)',
   deleteTitle: '완전히 지우기',
   deleteText: 'Discord에 쓴 글은 남고, 여기 있는 것은 모두 사라집니다.',
   delete: '지우기…',

@@ -155,7 +155,6 @@ export const confirmations = {
   reason: 'The agent’s reason',
   asked: 'asked {ago}',
   until: 'expires {ago}',
-  settled: '{ago}',
   confirm: 'Confirm',
   confirming: 'Confirming…',
   reject: 'Reject',
@@ -167,7 +166,6 @@ export const confirmations = {
   done: 'Done in your name.',
   rejected: 'Rejected.',
   notDone: 'It wasn’t done.',
-  open: 'Open…',
   consequence: 'It’s done by your agent and marked as such. The journal records that you confirmed it.',
   states: {
     waiting: 'waiting for you',

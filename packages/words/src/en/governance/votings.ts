@@ -33,7 +33,6 @@ export const votings = {
   final: 'Once cast, an anonymous ballot can’t be changed or withdrawn.',
   changeable: 'You can change your vote until it closes.',
   youVoted: 'You’ve voted.',
-  yours: 'Your choice: {choices}.',
   facts: 'So far',
   votedOf: (voted: number, of: number) => `${voted} of ${of} voted`,
   quorum: (percent: number) => `Needs ${percent} % of eligible voters`,

@@ -160,7 +160,6 @@ export const confirmations = typeset<Translation<typeof en.confirmations>>({
   reason: 'La raison de l’agent',
   asked: 'demandé {ago}',
   until: 'prend fin {ago}',
-  settled: '{ago}',
   confirm: 'Le faire',
   confirming: 'En cours…',
   reject: 'Refuser',
@@ -172,7 +171,6 @@ export const confirmations = typeset<Translation<typeof en.confirmations>>({
   done: 'Fait en votre nom.',
   rejected: 'L’agent apprend que vous avez refusé.',
   notDone: 'Rien n’a été fait.',
-  open: 'Ouvrir…',
   consequence: 'C’est fait par votre agent et marqué ainsi ; le journal dit que vous l’avez confirmé.',
   states: {
     waiting: 'vous attend',

@@ -37,7 +37,6 @@ export const votings = typeset<Translation<typeof en.votings>>({
   final: 'Un bulletin anonyme ne se change ni ne se reprend.',
   changeable: 'Vous pouvez changer votre vote jusqu’à la clôture.',
   youVoted: 'Vous avez voté.',
-  yours: 'Votre choix : {choices}.',
   facts: 'Pour l’instant',
   votedOf: (voted: number, of: number) => `${voted} sur ${of} ${voted > 1 ? 'ont' : 'a'} voté`,
   quorum: (percent: number) => `Compte à partir de ${percent} % des votants possibles`,

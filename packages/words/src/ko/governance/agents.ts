@@ -158,7 +158,6 @@ export const confirmations = josa<Translation<typeof en.confirmations>>({
   reason: '에이전트의 이유',
   asked: '{ago} 물음',
   until: '{ago} 기한이 끝남',
-  settled: '{ago}',
   confirm: '하기',
   confirming: '하는 중…',
   reject: '거절',
@@ -170,7 +169,6 @@ export const confirmations = josa<Translation<typeof en.confirmations>>({
   done: '내 이름으로 했습니다.',
   rejected: '거절했다고 에이전트에게 알립니다.',
   notDone: '아무것도 하지 않았습니다.',
-  open: '열기…',
   consequence: '내 에이전트를 통해 하고 그렇게 표시합니다. 기록에는 내가 확인했다고 남습니다.',
   states: {
     waiting: '나를 기다림',

@@ -37,7 +37,6 @@ export const votings = josa<Translation<typeof en.votings>>({
   final: '익명 표는 낸 뒤에 바꾸거나 되찾을 수 없습니다.',
   changeable: '닫힐 때까지 바꿀 수 있습니다.',
   youVoted: '투표했습니다.',
-  yours: '내 선택: {choices}.',
   facts: '지금까지',
   votedOf: (voted: number, of: number) => `${of}명 중 ${voted}명 투표`,
   quorum: (percent: number) => `투표권자의 ${percent}%부터 유효`,
