@@ -5,7 +5,6 @@ import { useTellError } from '../../api/error-sentence.ts'
 import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { type AccessForm, accessBody, isForDays, newAccess } from './access-form.ts'
@@ -55,7 +54,7 @@ function MakeKey({ ways, onMade, onClose }: MakeKeyProps) {
   const orga = useOrga()
   const [form, setForm] = useState<AccessForm>(() => newAccess(orga.settings.agents))
   const giving = useOrgaAct({
-    run: () => orgaApi(orga.id).letAgentIn(accessBody(form)),
+    run: (api) => api.letAgentIn(accessBody(form)),
     onDone: onMade,
   })
   return (

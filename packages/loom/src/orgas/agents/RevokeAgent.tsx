@@ -5,16 +5,13 @@ import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
-import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
 export function RevokeAgent({ agent: { id, name } }: { agent: AgentView }) {
   const words = useWords('agents').agents
-  const orga = useOrga()
   const [asked, setAsked] = useState(false)
   const revoking = useOrgaAct({
-    run: () => orgaApi(orga.id).shutAgentOut(id),
+    run: (api) => api.shutAgentOut(id),
     onDone: () => toasts.say(words.isRevoked(name)),
   })
   return (

@@ -6,7 +6,6 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { membersQuery, useOrgaId } from '../queries.ts'
 import { isSending } from './is-sending.ts'
 import { mentionedIn } from './mentioning.ts'
@@ -101,10 +100,9 @@ function useSending(
   { channel, parent, members }: Pick<Props, 'channel' | 'parent'> & { members: readonly MemberRef[] },
   onDone: () => void,
 ) {
-  const orga = useOrgaId()
   return useChatAct(channel.id, {
-    run: ({ text, image }: { text: string; image: string | undefined }) =>
-      orgaApi(orga).post(channel.id, {
+    run: (api, { text, image }: { text: string; image: string | undefined }) =>
+      api.post(channel.id, {
         text,
         mentions: mentionedIn(text, members),
         ...(parent !== undefined && { thread_parent_id: parent }),

@@ -4,18 +4,15 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
-import { useOrgaId } from '../queries.ts'
 import { isSending } from './is-sending.ts'
 import { useChatAct } from './use-chat-act.ts'
 
 export function EditMessage({ message, onClose }: { message: MessageView; onClose(): void }) {
   const words = useWords('chat').chat
   const missing = useWords('errors').missing
-  const orga = useOrgaId()
   const [text, setText] = useState(message.text)
   const saving = useChatAct(message.channel_id, {
-    run: (changed: string) => orgaApi(orga).editMessage(message.id, { text: changed }),
+    run: (api, changed: string) => api.editMessage(message.id, { text: changed }),
     onDone: onClose,
   })
   const isReady = text.trim() !== '' && !saving.busy

@@ -7,20 +7,17 @@ import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
-import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
 /** For the owner's key, turned first. */
 export function AskForServer({ known }: { known: readonly string[] }) {
   const words = useWords('orga-settings').discord
   const missing = useWords('errors').missing
-  const orga = useOrgaId()
   const { data } = useQuery(sharedServersQuery)
   const [chosen, setChosen] = useState('')
   const others = (data?.servers ?? []).filter(({ id }) => !known.includes(id))
   const asking = useOrgaAct({
-    run: () => orgaApi(orga).linkServer({ server_id: chosen }),
+    run: (api) => api.linkServer({ server_id: chosen }),
     onDone() {
       toasts.say(words.isAsked(others.find(({ id }) => id === chosen)?.name ?? ''))
       setChosen('')

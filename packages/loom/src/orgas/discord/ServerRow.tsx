@@ -5,8 +5,6 @@ import { Failure } from '../../ui/Failure.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
-import { orgaApi } from '../api.ts'
-import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { ConfirmLink } from './ConfirmLink.tsx'
 import { CutLink } from './CutLink.tsx'
@@ -15,14 +13,13 @@ import { LinkRow } from './LinkRow.tsx'
 /** A server with its keys: those turned, and those missing. */
 export function ServerRow({ server, isOwner }: { server: DiscordServerView; isOwner: boolean }) {
   const words = useWords('orga-settings').discord
-  const orga = useOrgaId()
   const { server_id: id, server_name: name, state, owner } = server
   const confirming = useOrgaAct({
-    run: () => orgaApi(orga).linkServer({ server_id: id }),
+    run: (api) => api.linkServer({ server_id: id }),
     onDone: () => toasts.say(words.isLinked(name)),
   })
   const cutting = useOrgaAct({
-    run: () => orgaApi(orga).cutServer(id),
+    run: (api) => api.cutServer(id),
     onDone: () => toasts.say(words.isCut(name)),
   })
   const more = (

@@ -10,7 +10,6 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { Audience } from './Audience.tsx'
@@ -36,8 +35,7 @@ export function ShowDialog({ channel, name, link, onClose }: Props) {
   const { data: audience, error, isFetching } = useQuery(audienceQuery(orga, channel, chosen))
   const shows = audience?.may_show === 'full' ? wish : 'title'
   const showing = useOrgaAct({
-    run: () =>
-      orgaApi(orga).showOnDiscord(channel, { discord_channel_id: chosen, shows, show_open: showOpen }),
+    run: (api) => api.showOnDiscord(channel, { discord_channel_id: chosen, shows, show_open: showOpen }),
     onDone() {
       toasts.say(words.isShown)
       onClose()

@@ -9,7 +9,6 @@ import { Failure } from '../../ui/Failure.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
-import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { discordQuery } from './queries.ts'
@@ -30,7 +29,7 @@ export function Shown({ channel, name, mayChange }: Props) {
   const [choosing, setChoosing] = useState(false)
   const link = data?.channels.find(({ channel_id: id }) => id === channel)
   const hiding = useOrgaAct({
-    run: () => orgaApi(orga).hideFromDiscord(channel),
+    run: (api) => api.hideFromDiscord(channel),
     onDone: () => toasts.say(words.isHidden),
   })
   return (

@@ -101,9 +101,8 @@ function InvitationRow({ invitation }: { invitation: InvitationView }) {
 
 function CancelOne({ id, whom }: { id: string; whom: string }) {
   const words = useWords('organisations').invitations
-  const orga = useOrga()
   const cancelling = useOrgaAct({
-    run: () => orgaApi(orga.id).cancelInvitation(id),
+    run: (api) => api.cancelInvitation(id),
     onDone: () => toasts.say(words.isCancelled),
   })
   return (

@@ -4,15 +4,12 @@ import { CopyField } from '../../ui/CopyField.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
-import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
 /** A link that admits one person. Only its fingerprint is stored, so it is shown once. */
 export function InviteByLink() {
   const words = useWords('organisations').invitations
-  const orga = useOrga()
-  const making = useOrgaAct({ run: () => orgaApi(orga.id).invite({ link: true }) })
+  const making = useOrgaAct({ run: (api) => api.invite({ link: true }) })
   const link = making.answer?.link ?? null
   return (
     <Panel title={words.linkTitle} className="stack-3">

@@ -8,7 +8,6 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { peopleIn } from './people-in.ts'
@@ -25,7 +24,7 @@ export function InvitePeople() {
   const { emails, discordIds, unclear } = peopleIn(text)
   const count = emails.length + discordIds.length
   const inviting = useOrgaAct({
-    run: () => orgaApi(orga.id).invite({ emails, discord_user_ids: discordIds }),
+    run: (api) => api.invite({ emails, discord_user_ids: discordIds }),
     onDone: ({ refused }) => setText(refused.map(({ who }) => who).join('\n')),
   })
   return (

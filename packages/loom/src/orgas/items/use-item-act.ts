@@ -10,9 +10,9 @@ import type {
 import type * as z from 'zod'
 
 import { keys } from '../../api/keys.ts'
-import { type Doing, useAct } from '../../api/use-act.ts'
-import { orgaApi } from '../api.ts'
+import type { Doing } from '../../api/use-act.ts'
 import { useOrgaId } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
 
 interface Item {
   id: string
@@ -23,12 +23,7 @@ function useItemAct<Body>(
   run: (api: OrgaClient, body: Body) => Promise<unknown>,
   onDone?: () => void,
 ): Doing<Body, unknown> {
-  const orga = useOrgaId()
-  return useAct({
-    run: (body: Body) => run(orgaApi(orga), body),
-    touches: [keys.orga(orga), keys.orgaWaiting],
-    onDone: () => onDone?.(),
-  })
+  return useOrgaAct({ run, onDone: () => onDone?.() }, [keys.orga(useOrgaId()), keys.orgaWaiting])
 }
 
 export function useTopicAct<Act extends TopicAct>(topic: Item, act: Act, onDone?: () => void) {

@@ -6,9 +6,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Select, TextField } from '../../ui/Field.tsx'
 import { optionsOf } from '../../ui/options-of.ts'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
-import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
 const MOST = 10
@@ -19,12 +17,11 @@ export function EditMember({ member, onClose }: { member: MemberView; onClose():
   const words = useWords('circles').members
   const missing = useWords('errors').missing
   const common = useWords('orga').orga
-  const orga = useOrgaId()
   const [name, setName] = useState(member.name)
   const [contacts, setContacts] = useState<readonly ContactInfo[]>(member.contacts)
   const filled = contacts.filter(({ value }) => value.trim() !== '')
   const saving = useOrgaAct({
-    run: () => orgaApi(orga).changeMember(member.id, { name, contacts: filled }),
+    run: (api) => api.changeMember(member.id, { name, contacts: filled }),
     onDone() {
       toasts.say(common.saved)
       onClose()

@@ -8,7 +8,6 @@ import { Pager, usePages } from '../../ui/Paging.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { OrgaPage } from '../OrgaPage.tsx'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
@@ -45,8 +44,8 @@ function List() {
     notificationsQuery(orga.id, { limit: PAGE, ...(pages.after !== undefined && { after: pages.after }) }),
   )
   const reading = useOrgaAct({
-    run: (id: string | undefined) =>
-      orgaApi(orga.id).readNotifications(id === undefined ? { all: true } : { ids: [id] }),
+    run: (api, id: string | undefined) =>
+      api.readNotifications(id === undefined ? { all: true } : { ids: [id] }),
     onDone: (_answer, id) => id === undefined && toasts.say(words.allRead),
   })
   const unread = data?.unread ?? 0

@@ -14,7 +14,6 @@ import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { MailTo } from './MailTo.tsx'
@@ -39,12 +38,11 @@ const DIGESTS = ['realtime', 'daily', 'weekly'] as const
 function Form({ stored }: { stored: NotificationPreferences }) {
   const words = useWords('orga-notifications').notifications
   const common = useWords('orga').orga
-  const orga = useOrga()
   const [changes, setChanges] = useState<Partial<NotificationPreferences>>({})
   const form = { ...stored, ...changes }
   const change = (part: Partial<NotificationPreferences>) => setChanges((before) => ({ ...before, ...part }))
   const saving = useOrgaAct({
-    run: () => orgaApi(orga.id).setNotificationPreferences(form),
+    run: (api) => api.setNotificationPreferences(form),
     onDone() {
       setChanges({})
       toasts.say(common.saved)

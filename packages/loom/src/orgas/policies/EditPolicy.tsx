@@ -4,9 +4,7 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
-import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { changesOf, formOf } from './policy-form.ts'
 import { PolicyFields } from './PolicyFields.tsx'
@@ -15,7 +13,6 @@ export function EditPolicy({ policy, onClose }: { policy: PolicyView; onClose():
   const words = useWords('circles').policies
   const missing = useWords('errors').missing
   const common = useWords('orga').orga
-  const orga = useOrgaId()
   const {
     value: form,
     change,
@@ -27,7 +24,7 @@ export function EditPolicy({ policy, onClose }: { policy: PolicyView; onClose():
     onClose()
   }
   const saving = useOrgaAct({
-    run: () => orgaApi(orga).changePolicy(policy.id, changesOf(form, policy)),
+    run: (api) => api.changePolicy(policy.id, changesOf(form, policy)),
     onDone() {
       toasts.say(common.saved)
       close()

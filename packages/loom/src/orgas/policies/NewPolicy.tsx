@@ -7,7 +7,6 @@ import { Select } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
 import { OrgaPage } from '../OrgaPage.tsx'
 import { memberQuery, useOrga } from '../queries.ts'
@@ -55,7 +54,7 @@ function Write({ roles }: { roles: readonly { value: string; label: string }[] }
     )
   const { title, abstract, text, role } = form
   const writing = useOrgaAct({
-    run: () => orgaApi(orga.id).createPolicy({ title, abstract, text, role_id: role }),
+    run: (api) => api.createPolicy({ title, abstract, text, role_id: role }),
     onDone({ policy }) {
       clear()
       leave(policy.id)

@@ -7,7 +7,6 @@ import { ActCard } from '../../ui/Card.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
@@ -21,7 +20,7 @@ function Publish({ policy }: { policy: PolicyView }) {
   const orga = useOrga()
   const needsTopic = orga.settings.policies_need_topic
   const publishing = useOrgaAct({
-    run: () => orgaApi(orga.id).publishPolicy(policy.id),
+    run: (api) => api.publishPolicy(policy.id),
     onDone: ({ policy: { number } }) => toasts.say(words.isPublished(number ?? 0)),
   })
   return (
@@ -45,10 +44,9 @@ function Publish({ policy }: { policy: PolicyView }) {
 
 function Retire({ policy }: { policy: PolicyView }) {
   const words = useWords('circles').policies
-  const orga = useOrga()
   const [asked, setAsked] = useState(false)
   const retiring = useOrgaAct({
-    run: () => orgaApi(orga.id).retirePolicy(policy.id),
+    run: (api) => api.retirePolicy(policy.id),
     onDone() {
       toasts.say(words.nowRetired)
       setAsked(false)

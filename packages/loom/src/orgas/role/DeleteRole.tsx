@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { ActCard } from '../../ui/Card.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
@@ -17,7 +16,7 @@ export function DeleteRole({ role }: { role: RoleView }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)
   const deleting = useOrgaAct({
-    run: () => orgaApi(orga).removeRole(role.id),
+    run: (api) => api.removeRole(role.id),
     onDone() {
       toasts.say(words.isDeleted(role.title))
       void navigate({ to: '/orgas/$orga/teams/$team', params: { orga, team: role.team.id } })

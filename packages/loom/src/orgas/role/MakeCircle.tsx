@@ -2,7 +2,6 @@ import type { RoleView } from '@arachne/contract/governance'
 import { useNavigate } from '@tanstack/react-router'
 
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { type Circle, CircleForm } from '../CircleForm.tsx'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
@@ -13,7 +12,7 @@ export function MakeCircle({ role, onClose }: { role: RoleView; onClose(): void 
   const orga = useOrgaId()
   const navigate = useNavigate()
   const making = useOrgaAct({
-    run: (circle: Circle) => orgaApi(orga).createTeam({ ...circle, source_role_id: role.id }),
+    run: (api, circle: Circle) => api.createTeam({ ...circle, source_role_id: role.id }),
     onDone: ({ team }) => void navigate({ to: '/orgas/$orga/teams/$team', params: { orga, team: team.id } }),
   })
   return (

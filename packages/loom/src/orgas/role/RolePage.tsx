@@ -11,7 +11,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
-import { orgaApi } from '../api.ts'
 import { isPast } from '../day.ts'
 import { InPlace } from '../InPlace.tsx'
 import { MemberName } from '../MemberName.tsx'
@@ -168,10 +167,9 @@ function EditRole({ role, onClose }: { role: RoleView; onClose(): void }) {
   const words = useWords('circles').roles
   const missing = useWords('errors').missing
   const common = useWords('orga').orga
-  const orga = useOrgaId()
   const [form, setForm] = useState(() => formOf(role))
   const saving = useOrgaAct({
-    run: () => orgaApi(orga).changeRole(role.id, bodyOf(form)),
+    run: (api) => api.changeRole(role.id, bodyOf(form)),
     onDone() {
       toasts.say(common.saved)
       onClose()

@@ -7,7 +7,6 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { DiscordSection } from '../discord/DiscordSection.tsx'
 import { OrgaPage } from '../OrgaPage.tsx'
 import { useOrga } from '../queries.ts'
@@ -31,7 +30,7 @@ export function OrgaSettingsPage() {
   const form = { ...stored, ...changes }
   const isDirty = JSON.stringify(form) !== JSON.stringify(stored)
   const saving = useOrgaAct({
-    run: () => orgaApi(orga.id).change(bodyOf(form)),
+    run: (api) => api.change(bodyOf(form)),
     onDone() {
       setChanges({})
       toasts.say(common.saved)

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Card.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { PickMember } from '../PickMember.tsx'
 import { membersQuery, useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
@@ -21,7 +20,7 @@ export function Transfer() {
   const [asked, setAsked] = useState(false)
   const name = data?.members.find(({ id }) => id === to)?.name ?? ''
   const handing = useOrgaAct({
-    run: () => orgaApi(orga.id).transfer({ member_id: to }),
+    run: (api) => api.transfer({ member_id: to }),
     onDone() {
       toasts.say(words.isHandedOver(name))
       setAsked(false)

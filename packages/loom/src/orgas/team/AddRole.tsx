@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { toasts } from '../../toast/toasts.ts'
 import { Select } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { InPlace } from '../InPlace.tsx'
 import { useOrga } from '../queries.ts'
 import { bodyOf, newRoleForm } from '../role/role-form.ts'
@@ -20,8 +19,8 @@ export function AddRole({ team, onClose }: { team: TeamView; onClose(): void }) 
   const [form, setForm] = useState(() => newRoleForm(orga.me.id))
   const [kind, setKind] = useState<Kind>('')
   const adding = useOrgaAct({
-    run: () =>
-      orgaApi(orga.id).createRole({
+    run: (api) =>
+      api.createRole({
         ...bodyOf(form),
         team_id: team.id,
         role_type: kind === '' ? null : kind,

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { toasts } from '../../toast/toasts.ts'
 import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
@@ -13,7 +12,7 @@ export function DissolveTeam({ team, onClose }: { team: TeamView; onClose(): voi
   const orga = useOrgaId()
   const navigate = useNavigate()
   const dissolving = useOrgaAct({
-    run: () => orgaApi(orga).dissolveTeam(team.id),
+    run: (api) => api.dissolveTeam(team.id),
     onDone() {
       toasts.say(words.isDissolved(team.name))
       void navigate({ to: '/orgas/$orga', params: { orga } })

@@ -2,17 +2,14 @@ import type { TeamView } from '@arachne/contract/governance'
 
 import { toasts } from '../../toast/toasts.ts'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { type Circle, CircleForm } from '../CircleForm.tsx'
-import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 
 export function EditTeam({ team, onClose }: { team: TeamView; onClose(): void }) {
   const words = useWords('circles').teams
   const common = useWords('orga').orga
-  const orga = useOrgaId()
   const saving = useOrgaAct({
-    run: (circle: Circle) => orgaApi(orga).changeTeam(team.id, circle),
+    run: (api, circle: Circle) => api.changeTeam(team.id, circle),
     onDone() {
       toasts.say(common.saved)
       onClose()

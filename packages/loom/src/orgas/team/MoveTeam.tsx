@@ -7,7 +7,6 @@ import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'
-import { orgaApi } from '../api.ts'
 import { teamsQuery, useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { moveTargets } from './move-targets.ts'
@@ -22,7 +21,7 @@ export function MoveTeam({ team, onClose }: { team: TeamView; onClose(): void })
   const [chosen, setChosen] = useState('')
   const role = targets.find(({ id }) => id === chosen)
   const moving = useOrgaAct({
-    run: () => orgaApi(orga).changeTeam(team.id, { source_role_id: chosen }),
+    run: (api) => api.changeTeam(team.id, { source_role_id: chosen }),
     onDone() {
       toasts.say(words.isMoved(team.name))
       onClose()

@@ -5,18 +5,15 @@ import { TextField } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { KeyDialog } from '../../../ui/KeyDialog.tsx'
 import { useWords } from '../../../words/language.tsx'
-import { orgaApi } from '../../api.ts'
-import { useOrga } from '../../queries.ts'
 import { useOrgaAct } from '../../use-orga-act.ts'
 
 export function AddWebhook() {
   const words = useWords('orga-settings').webhooks
   const missing = useWords('errors').missing
-  const orga = useOrga()
   const [url, setUrl] = useState('')
   const [made, setMade] = useState<NewWebhookAnswer>()
   const adding = useOrgaAct({
-    run: () => orgaApi(orga.id).addWebhook({ url: url.trim() }),
+    run: (api) => api.addWebhook({ url: url.trim() }),
     onDone(answer) {
       setUrl('')
       setMade(answer)

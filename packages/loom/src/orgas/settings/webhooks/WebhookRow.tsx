@@ -9,8 +9,6 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { TimeAgo } from '../../../ui/TimeAgo.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { Phrase } from '../../../words/Phrase.tsx'
-import { orgaApi } from '../../api.ts'
-import { useOrga } from '../../queries.ts'
 import { useOrgaAct } from '../../use-orga-act.ts'
 import { Deliveries } from './Deliveries.tsx'
 
@@ -38,8 +36,7 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
 
 function Test({ webhook: { id, url } }: { webhook: WebhookView }) {
   const words = useWords('orga-settings').webhooks
-  const orga = useOrga()
-  const testing = useOrgaAct({ run: () => orgaApi(orga.id).testWebhook(id) })
+  const testing = useOrgaAct({ run: (api) => api.testWebhook(id) })
   const { answer } = testing
   return (
     <>
@@ -60,10 +57,9 @@ function Test({ webhook: { id, url } }: { webhook: WebhookView }) {
 
 function Remove({ webhook: { id, url } }: { webhook: WebhookView }) {
   const words = useWords('orga-settings').webhooks
-  const orga = useOrga()
   const [asked, setAsked] = useState(false)
   const removing = useOrgaAct({
-    run: () => orgaApi(orga.id).removeWebhook(id),
+    run: (api) => api.removeWebhook(id),
     onDone: () => toasts.say(words.isRemoved),
   })
   return (
