@@ -1,3 +1,6 @@
+import type { SessionView } from '@arachne/contract'
+import { Icon } from '@arachne/ui/Icon'
+
 import { api } from '../api/client.ts'
 import { useAct } from '../api/use-act.ts'
 import { useMyself } from '../session/me.ts'
@@ -6,10 +9,12 @@ import { Page } from '../shell/Page.tsx'
 import { LanguagePicker, ThemePicker } from '../shell/Preferences.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { MyAgents } from './MyAgents.tsx'
-import { Sessions } from './Sessions.tsx'
 
 /** The logged-in person, their sessions, and how the Loom looks to them. */
 export function Account() {
@@ -59,5 +64,32 @@ function Leaving() {
         </Button>
       </div>
     </>
+  )
+}
+
+function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
+  const words = useWords('account').account
+  const formats = useFormats()
+  return (
+    <section className="card" aria-labelledby="sessions">
+      <div className="card-b">
+        <h2 id="sessions">{words.sessions}</h2>
+        <p className="hint">{words.sessionsText}</p>
+      </div>
+      <ul className="rows border-t border-line">
+        {sessions.map(({ created_at: created, last_seen_at: seen, current }) => (
+          <li key={created}>
+            <Icon name="screen" />
+            <div className="grow">
+              <div className="strong">{current ? words.thisBrowser : words.otherBrowser}</div>
+              <div className="tiny faint">
+                <Phrase text={words.lastSeen} parts={{ ago: <TimeAgo at={seen} /> }} />,{' '}
+                <Phrase text={words.since} parts={{ day: formats.day(created) }} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

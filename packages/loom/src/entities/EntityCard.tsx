@@ -6,10 +6,11 @@ import { EntityAvatar } from '../identity/Avatar.tsx'
 import { Swatch } from '../identity/Swatch.tsx'
 import { Badge, PlatformBadge } from '../ui/Badge.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
+import { Phrase } from '../words/Phrase.tsx'
 import { EntityState } from './EntityState.tsx'
-import { LastCall } from './LastCall.tsx'
 import { SwitchButton } from './SwitchButton.tsx'
 import { useSwitch } from './use-switch.ts'
 
@@ -63,4 +64,12 @@ export function EntityCard({ entity }: { entity: EntityView }) {
 
 function OnItsWay({ to }: { to: string }) {
   return <Badge kind="warn">{useWords('entities').gifts.onItsWay(to)}</Badge>
+}
+
+/** When an agent last called, since Arachne started. */
+function LastCall({ presence }: { presence: EntityView['presence'] }) {
+  const words = useWords('entities').entities
+  const at = presence?.last_call_at ?? null
+  if (at === null) return words.neverCalled
+  return <Phrase text={words.lastCall} parts={{ ago: <TimeAgo at={at} /> }} />
 }

@@ -1,11 +1,11 @@
 import { Platform } from '@arachne/contract'
 
 import type { Told } from '../api/error-sentence.ts'
-import { Select, TextArea, TextField } from '../ui/Field.tsx'
+import { Checkbox } from '../ui/Check.tsx'
+import { Field, Select, TextArea, TextField } from '../ui/Field.tsx'
 import { fieldsOf } from '../ui/fields-of.ts'
 import { optionsOf } from '../ui/options-of.ts'
 import { useWords } from '../words/language.tsx'
-import { ColourField } from './ColourField.tsx'
 import { isWholeMinutes, type ProfileForm } from './profile-form.ts'
 
 interface Props {
@@ -57,5 +57,32 @@ export function ListeningFields({ form, onChange, fields = {} }: Props) {
         inputMode="numeric"
       />
     </div>
+  )
+}
+
+const FIRST = '#7a3b62'
+
+/** The system's own colour picker, and a way to leave the colour to the default. */
+function ColourField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const words = useWords('entity').profile
+  return (
+    <Field label={words.colour} hint={words.colourHint}>
+      {(wires) => (
+        <div className="line-x">
+          <input
+            {...wires}
+            type="color"
+            className={value === '' ? 'colour unset' : 'colour'}
+            value={value === '' ? FIRST : value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <Checkbox
+            label={words.noColour}
+            checked={value === ''}
+            onChange={(none) => onChange(none ? '' : FIRST)}
+          />
+        </div>
+      )}
+    </Field>
   )
 }

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 
+import { Mark } from '../identity/Mark.tsx'
 import { followLive } from '../live/live.ts'
-import { LogInFirst } from '../session/LogInFirst.tsx'
+import { LogInButton } from '../session/LogInButton.tsx'
 import { useMe } from '../session/me.ts'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
@@ -52,4 +53,19 @@ export function AppShell({ children = <Outlet /> }: { children?: ReactNode }) {
 function useLive(on: boolean): void {
   const queries = useQueryClient()
   useEffect(() => (on ? followLive(queries) : undefined), [on, queries])
+}
+
+/** Replaces a page that needs a logged-in person. */
+function LogInFirst() {
+  const words = useWords('common').shell
+  return (
+    <div className="empty py-24">
+      <Mark size={40} />
+      <h1>{words.logInFirstTitle}</h1>
+      <p>{words.logInFirstText}</p>
+      <div className="actions">
+        <LogInButton size="l" />
+      </div>
+    </div>
+  )
 }

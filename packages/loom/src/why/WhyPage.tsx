@@ -2,8 +2,11 @@ import type { EntityView, ToolView } from '@arachne/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { entityQuery } from '../entities/queries.ts'
-import { toolsQuery } from '../servers/queries.ts'
+import { serverQuery, toolsQuery } from '../servers/queries.ts'
+import { useMyself } from '../session/me.ts'
 import { Page } from '../shell/Page.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -13,7 +16,6 @@ import { useWords } from '../words/language.tsx'
 import { visibleEntitiesQuery } from './queries.ts'
 import { Question } from './Question.tsx'
 import { RefusedLately } from './RefusedLately.tsx'
-import { useAskableChannels } from './use-askable-channels.ts'
 import { Verdict } from './Verdict.tsx'
 import { NO_CHANNEL, type WhySearch } from './why-search.ts'
 
@@ -96,4 +98,31 @@ function Asking({ entities, tools, search, onAsk }: Props) {
       />
     </section>
   )
+}
+
+interface Askable {
+  id: string
+  name: string
+}
+
+/**
+ * All channels for the server's admins; for others those inside the ceiling, and any other by its name. undefined until
+ * they are known.
+ */
+function useAskableChannels(
+  entity: string | undefined,
+  server: string | undefined,
+): readonly Askable[] | undefined {
+  const { servers } = useMyself()
+  const at = { entity: entity ?? '', server: server ?? '' }
+  const isDesk = servers.some(({ id }) => id === server)
+  const isSeat = entity !== undefined && server !== undefined
+  const all = useQuery({ ...serverQuery(at.server), enabled: isDesk })
+  const inside = useQuery({
+    queryKey: keys.channels(at.entity, at.server),
+    queryFn: () => api.ceilingChannels(at.entity, at.server),
+    enabled: isSeat && !isDesk,
+  })
+  if (!isSeat || inside.isError || all.isError) return []
+  return isDesk ? all.data?.server.channels : inside.data?.channels
 }

@@ -1,15 +1,18 @@
 import { type AgentView, RESOURCE_TYPES } from '@arachne/contract/governance'
 import { Icon } from '@arachne/ui/Icon'
+import { useState } from 'react'
 
+import { toasts } from '../../toast/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { AgentMark } from '../AgentMark.tsx'
 import { useOrga } from '../queries.ts'
+import { useOrgaAct } from '../use-orga-act.ts'
 import { lentOf } from './lent-of.ts'
-import { RevokeAgent } from './RevokeAgent.tsx'
 
 /** One program: its access, when it last called, and how to end it. */
 export function AgentCard({ agent }: { agent: AgentView }) {
@@ -84,4 +87,30 @@ function LentTypes({ types }: { types: AgentView['resource_types'] }) {
   if (types.length === RESOURCE_TYPES.length) return words.allTypes
   if (types.length === 0) return words.noTypes
   return formats.list(types.map((type) => words.types[type]))
+}
+
+function RevokeAgent({ agent: { id, name } }: { agent: AgentView }) {
+  const words = useWords('agents').agents
+  const [asked, setAsked] = useState(false)
+  const revoking = useOrgaAct({
+    run: (api) => api.shutAgentOut(id),
+    onDone: () => toasts.say(words.isRevoked(name)),
+  })
+  return (
+    <>
+      <Button size="s" aria-label={words.revokeOf(name)} onClick={() => setAsked(true)}>
+        {words.revoke}
+      </Button>
+      {asked && (
+        <Confirm
+          title={words.revokeTitle(name)}
+          says={{ keep: words.keep, act: words.revoke, working: words.revoking, failed: words.notRevoked }}
+          doing={revoking}
+          onClose={() => setAsked(false)}
+        >
+          <p>{words.revokeText}</p>
+        </Confirm>
+      )}
+    </>
+  )
 }

@@ -2,15 +2,18 @@ import type { NewAgentAnswer } from '@arachne/contract/governance'
 import { type ReactNode, useState } from 'react'
 
 import { useTellError } from '../../api/error-sentence.ts'
+import { ClientSnippets } from '../../connect/ClientSnippets.tsx'
 import { ActDialog } from '../../ui/ActDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { KeyDialog } from '../../ui/KeyDialog.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
 import { type AccessForm, accessBody, isForDays, newAccess } from './access-form.ts'
 import { AccessFields } from './AccessFields.tsx'
-import { AgentKey } from './AgentKey.tsx'
-import { ConnectByLogin } from './ConnectByLogin.tsx'
 
 interface Props {
   /** The address programs connect to. */
@@ -77,5 +80,46 @@ function MakeKey({ ways, onMade, onClose }: MakeKeyProps) {
         onChange={(part) => setForm((before) => ({ ...before, ...part }))}
       />
     </ActDialog>
+  )
+}
+
+/** The new key, and what to do with it in each client. */
+function AgentKey({ made, onDone }: { made: NewAgentAnswer; onDone(): void }) {
+  const words = useWords('agents').access
+  const { name } = useOrga()
+  const { agent, key, url } = made
+  return (
+    <KeyDialog title={words.keyTitle(agent.name)} label={words.key} secret={key} onDone={onDone}>
+      <p className="small muted">{words.keepSafe}</p>
+      <ClientSnippets entity={{ name, url }} secret={key} />
+    </KeyDialog>
+  )
+}
+
+interface ConnectByLoginProps {
+  url: string
+  /** The tabs for switching to the other way. */
+  ways: ReactNode
+  onClose(): void
+}
+
+/** The program only gets the address, and requests its access on a separate page. */
+function ConnectByLogin({ url, ways, onClose }: ConnectByLoginProps) {
+  const words = useWords('agents').access
+  const { name } = useOrga()
+  const foot = (
+    <Button look="primary" className="push" onClick={onClose}>
+      {words.done}
+    </Button>
+  )
+  return (
+    <Dialog title={words.title} about={words.about} open onClose={onClose} foot={foot} width={740}>
+      <div className="stack">
+        {ways}
+        <p className="small muted">{words.loginText}</p>
+        <CopyField label={words.address} value={url} />
+        <ClientSnippets entity={{ name, url }} byLogin />
+      </div>
+    </Dialog>
   )
 }

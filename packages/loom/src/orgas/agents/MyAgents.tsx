@@ -1,3 +1,4 @@
+import { Icon } from '@arachne/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -12,7 +13,6 @@ import { useOrga } from '../queries.ts'
 import { AgentCard } from './AgentCard.tsx'
 import { AgentTabs } from './AgentTabs.tsx'
 import { GiveAccess } from './GiveAccess.tsx'
-import { MayAndMayNot } from './MayAndMayNot.tsx'
 import { agentsQuery } from './queries.ts'
 
 /** The reader's own agents here; owners also see those of others. */
@@ -70,5 +70,35 @@ export function MyAgents() {
       </div>
       {giving && data && <GiveAccess url={data.url} onClose={() => setGiving(false)} />}
     </OrgaPage>
+  )
+}
+
+/** What giving access means, for first-time users. */
+function MayAndMayNot() {
+  const words = useWords('agents').agents
+  return (
+    <section className="cols-2" aria-label={words.limits}>
+      <div className="card card-b stack-2">
+        <h2>{words.may}</h2>
+        <Lines lines={Object.values(words.mayLines)} />
+      </div>
+      <div className="card card-b stack-2">
+        <h2>{words.never}</h2>
+        <Lines lines={Object.values(words.neverLines)} never />
+      </div>
+    </section>
+  )
+}
+
+function Lines({ lines, never = false }: { lines: readonly string[]; never?: boolean }) {
+  return (
+    <ul className="stack-2 small muted">
+      {lines.map((line) => (
+        <li key={line} className="line-x top">
+          <Icon name={never ? 'cross' : 'check'} size="s" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,10 +5,11 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 
 import { IconButton } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'
-import { RemoveMessage } from './RemoveMessage.tsx'
+import { useChatAct } from './use-chat-act.ts'
 import { useReact } from './use-react.ts'
 
 interface Props {
@@ -91,5 +92,24 @@ function PickReaction({ message }: { message: MessageView }) {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+function RemoveMessage({ message, onClose }: { message: MessageView; onClose(): void }) {
+  const words = useWords('chat').chat
+  const removing = useChatAct(message.channel_id, {
+    run: (api, id: string) => api.deleteMessage(id),
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={words.removeTitle}
+      says={{ keep: words.keep, act: words.remove, working: words.removing, failed: words.notRemoved }}
+      doing={removing}
+      onAct={() => removing.act(message.id)}
+      onClose={onClose}
+    >
+      <p>{words.removeText}</p>
+    </Confirm>
   )
 }

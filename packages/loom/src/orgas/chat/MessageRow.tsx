@@ -8,12 +8,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { AgentMark } from '../AgentMark.tsx'
-import { useOrgaId } from '../queries.ts'
+import { useOrga, useOrgaId } from '../queries.ts'
 import { EditMessage } from './EditMessage.tsx'
 import { ItemCardView } from './ItemCardView.tsx'
 import { MessageActs } from './MessageActs.tsx'
-import { MessageText } from './MessageText.tsx'
 import { Reactions } from './Reactions.tsx'
+import { textParts } from './text-parts.ts'
 
 interface Props {
   message: MessageView
@@ -93,5 +93,33 @@ function ThreadLink({ message }: { message: MessageView }) {
       {words.replies(message.thread_count)}
       {message.thread_unread > 0 && <Badge kind="agent">{words.newReplies(message.thread_unread)}</Badge>}
     </Link>
+  )
+}
+
+function MessageText({ message }: { message: MessageView }) {
+  const { id, me } = useOrga()
+  return (
+    <p className="msg-text">
+      {textParts(message.text, message.mentions).map((part, index) => {
+        if (part.kind === 'text') return part.text
+        if (part.kind === 'link') {
+          return (
+            <a key={index} href={part.text} target="_blank" rel="noreferrer noopener">
+              {part.text}
+            </a>
+          )
+        }
+        return (
+          <Link
+            key={index}
+            to="/orgas/$orga/members/$member"
+            params={{ orga: id, member: part.member.id }}
+            className={`mention ${part.member.id === me.id ? 'me' : ''}`}
+          >
+            {part.text}
+          </Link>
+        )
+      })}
+    </p>
   )
 }

@@ -7,6 +7,7 @@ import { Page } from '../../shell/Page.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { ActCard } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -14,7 +15,6 @@ import { orgasQuery } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
 import { JoinByLink } from './JoinByLink.tsx'
 import { MyInvitations } from './MyInvitations.tsx'
-import { NoOrgas } from './NoOrgas.tsx'
 import { Practise } from './Practise.tsx'
 
 /** The person's organisations, and every way to join one. */
@@ -82,5 +82,32 @@ function OrgaRow({ orga }: { orga: OrgaView }) {
       </div>
       <Icon name="right" />
     </li>
+  )
+}
+
+/** Says what an organisation is before offering to create one. */
+function NoOrgas() {
+  const words = useWords('organisations').list
+  return (
+    <section className="card">
+      <EmptyState
+        title={words.emptyTitle}
+        actions={
+          <>
+            <LinkButton to="/orgas/new" look="primary" icon="plus">
+              {words.create}
+            </LinkButton>
+            <Practise />
+          </>
+        }
+      >
+        {words.emptyText}
+      </EmptyState>
+      <ol className="teach card-b">
+        {words.lessons.split('\n').map((lesson) => (
+          <li key={lesson}>{lesson}</li>
+        ))}
+      </ol>
+    </section>
   )
 }

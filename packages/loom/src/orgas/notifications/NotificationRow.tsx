@@ -1,5 +1,6 @@
 import type { NotificationView } from '@arachne/contract/governance'
 import { Icon } from '@arachne/ui/Icon'
+import type { ReactNode } from 'react'
 
 import { PersonAvatar } from '../../identity/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -9,9 +10,9 @@ import { useFormats } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { AgentMark } from '../AgentMark.tsx'
+import { whatHappened } from '../journal/what-happened.ts'
 import { itemAddress } from '../open-items/item-address.ts'
 import { useOrga } from '../queries.ts'
-import { AgentActed } from './AgentActed.tsx'
 
 interface Props {
   notification: NotificationView
@@ -82,4 +83,17 @@ function addressOf(orga: string, notification: NotificationView): string | undef
   if (category === 'grant_expiring') return `/orgas/${orga}/agents`
   if (channel) return `/orgas/${orga}/chat/${channel.id}`
   return undefined
+}
+
+interface AgentActedProps {
+  agent: NonNullable<NotificationView['agent']>
+  thing: ReactNode
+}
+
+/** What the reader's agent did in their name, in a sentence. */
+function AgentActed({ agent, thing }: AgentActedProps) {
+  const words = useWords('orga-notifications').agentActed
+  const happening = whatHappened(agent)
+  const text = happening in words ? words[happening as keyof typeof words] : words.acted
+  return <Phrase text={text} parts={{ agent: <b>{agent.name}</b>, thing }} />
 }

@@ -8,15 +8,17 @@ import { useState } from 'react'
 
 import { SaveBar } from '../../servers/SaveBar.tsx'
 import { toasts } from '../../toast/toasts.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Panel } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
+import { myEmailQuery } from '../my-email-query.ts'
 import { useOrga } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { MailTo } from './MailTo.tsx'
 import { preferencesQuery } from './queries.ts'
 import { QuietHours } from './QuietHours.tsx'
 
@@ -105,5 +107,21 @@ function Ways({ form, onChange }: WaysProps) {
       </ul>
       <div className="card-f">{words.waysText}</div>
     </Card>
+  )
+}
+
+/** Where mail would be sent, before it is switched on. */
+function MailTo() {
+  const words = useWords('orga-notifications').notifications
+  const { data } = useQuery(myEmailQuery)
+  if (data === undefined) return null
+  if (!data.sends_mail) return <Notice>{words.noMail}</Notice>
+  return (
+    <div className="line-x wrapx small muted">
+      <span className="grow">{data.address === null ? words.noAddress : words.address(data.address)}</span>
+      <LinkButton size="s" to="/account">
+        {words.toAccount}
+      </LinkButton>
+    </div>
   )
 }

@@ -4,9 +4,9 @@ import { useDraft } from '../../drafts/use-draft.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
+import { dayOf, momentOf } from '../day.ts'
 import { InPlace } from '../InPlace.tsx'
 import { useOrgaAct } from '../use-orga-act.ts'
-import { changesOf, formOf } from './policy-form.ts'
 import { PolicyFields } from './PolicyFields.tsx'
 
 export function EditPolicy({ policy, onClose }: { policy: PolicyView; onClose(): void }) {
@@ -57,4 +57,27 @@ export function EditPolicy({ policy, onClose }: { policy: PolicyView; onClose():
       )}
     </InPlace>
   )
+}
+
+interface PolicyForm {
+  title: string
+  abstract: string
+  text: string
+  review: string
+}
+
+function formOf(policy: PolicyView): PolicyForm {
+  const { title, abstract, text = '', review_on: review } = policy
+  return { title, abstract, text, review: dayOf(review) }
+}
+
+/** Only the differences: a changed text is a new version, a changed date isn't. */
+function changesOf(form: PolicyForm, policy: PolicyView) {
+  const before = formOf(policy)
+  return {
+    ...(form.title !== before.title && { title: form.title }),
+    ...(form.abstract !== before.abstract && { abstract: form.abstract }),
+    ...(form.text !== before.text && { text: form.text }),
+    ...(form.review !== before.review && { review_on: momentOf(form.review) }),
+  }
 }

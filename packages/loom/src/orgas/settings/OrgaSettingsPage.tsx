@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useTellError } from '../../api/error-sentence.ts'
 import { SaveBar } from '../../servers/SaveBar.tsx'
 import { toasts } from '../../toast/toasts.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useWords } from '../../words/language.tsx'
 import { DiscordSection } from '../discord/DiscordSection.tsx'
 import { OrgaPage } from '../OrgaPage.tsx'
@@ -67,4 +66,11 @@ export function OrgaSettingsPage() {
       />
     </OrgaPage>
   )
+}
+
+/** After a refusal, focuses the first invalid field, wherever it is on the page. */
+function useFocusOnError(error: Error | undefined): void {
+  useEffect(() => {
+    if (error) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+  }, [error])
 }

@@ -1,11 +1,14 @@
 import type { TopicView } from '@arachne/contract/governance'
 import { useState } from 'react'
 
+import { useDraft } from '../../drafts/use-draft.ts'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
+import { TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { TextDiff } from '../items/TextDiff.tsx'
-import { AmendDialog } from './AmendDialog.tsx'
+import { useTopicAct } from '../items/use-item-act.ts'
 
 /** The current text, and the changes since the version before. */
 export function Proposal({ topic }: { topic: TopicView }) {
@@ -46,5 +49,36 @@ export function Proposal({ topic }: { topic: TopicView }) {
       )}
       {isAmending && <AmendDialog topic={topic} text={now.text} onClose={() => setAmending(false)} />}
     </section>
+  )
+}
+
+function AmendDialog({ topic, text, onClose }: { topic: TopicView; text: string; onClose(): void }) {
+  const words = useWords('topics').topics
+  const missing = useWords('errors').missing
+  const items = useWords('topics').items
+  const { value, change, clear, dirty } = useDraft(`amend:${topic.id}`, { text })
+  const amending = useTopicAct(topic, 'amend', () => {
+    clear()
+    onClose()
+  })
+  return (
+    <ActDialog
+      title={words.amendTitle}
+      about={words.amendHint}
+      says={{ act: words.amendSend, working: words.working, failed: items.notDone }}
+      missing={(value.text.trim() === '' && missing.text) || (!dirty && missing.change)}
+      doing={amending}
+      onAct={() => amending.act({ text: value.text })}
+      onClose={onClose}
+      width={640}
+    >
+      <TextArea
+        label={words.newText}
+        rows={12}
+        maxLength={20_000}
+        value={value.text}
+        onChange={(next) => change({ text: next })}
+      />
+    </ActDialog>
   )
 }

@@ -7,7 +7,6 @@ import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useVotingAct } from '../items/use-item-act.ts'
-import { drawTag } from './draw-tag.ts'
 import { Ranking } from './Ranking.tsx'
 import { AskBeforeCast } from './SecretBallot.tsx'
 
@@ -113,4 +112,10 @@ function Options({ voting, choices, onChange }: OptionsProps) {
       })}
     </div>
   )
+}
+
+/** 128 random bits in hex. Generated here, so that the server can't give two people the same receipt. */
+function drawTag(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
