@@ -5,16 +5,12 @@ export interface User {
   global_name?: string | null
   avatar?: string | null
   bot?: boolean
-  discriminator?: string
 }
 
 export interface Member {
   user?: User
   nick?: string | null
-  avatar?: string | null
   roles: string[]
-  joined_at?: string | null
-  communication_disabled_until?: string | null
 }
 
 export interface Role {
@@ -59,15 +55,12 @@ export interface Channel {
   rate_limit_per_user?: number
   owner_id?: string
   message_count?: number
-  total_message_sent?: number
   applied_tags?: string[]
   available_tags?: ForumTag[]
   flags?: number
   thread_metadata?: {
     archived: boolean
     locked: boolean
-    archive_timestamp?: string
-    create_timestamp?: string | null
   }
   member?: object
 }
@@ -75,7 +68,6 @@ export interface Channel {
 export interface Guild {
   id: string
   name: string
-  icon: string | null
   owner_id: string
   member_count: number
   roles: Map<string, Role>
@@ -83,7 +75,6 @@ export interface Guild {
   emojis: Emoji[]
   /** All members were asked for and have arrived. */
   complete: boolean
-  unavailable: boolean
 }
 
 export interface Attachment {
@@ -101,23 +92,21 @@ export interface Attachment {
 
 export interface EmbedMedia {
   url?: string
-  proxy_url?: string
   width?: number
   height?: number
 }
 
 export interface Embed {
-  type?: string
   title?: string
   description?: string
   url?: string
   timestamp?: string
   color?: number
-  footer?: { text: string; icon_url?: string }
+  footer?: { text: string }
   image?: EmbedMedia
   thumbnail?: EmbedMedia
-  provider?: { name?: string; url?: string }
-  author?: { name: string; url?: string; icon_url?: string }
+  provider?: { name?: string }
+  author?: { name: string; url?: string }
   fields?: { name: string; value: string; inline?: boolean }[]
 }
 
@@ -172,7 +161,7 @@ export interface Component {
   required?: boolean
   value?: string
   default?: boolean
-  default_values?: { id: string; type: string }[]
+  default_values?: { id: string }[]
   channel_types?: number[]
   description?: string | null
   media?: EmbedMedia
@@ -209,10 +198,10 @@ export interface Message {
   flags?: number
   nonce?: string | number
   poll?: Poll
-  message_reference?: { type?: number; message_id?: string; channel_id?: string; guild_id?: string }
+  message_reference?: { message_id?: string; channel_id?: string }
   referenced_message?: Message | null
   message_snapshots?: { message: Partial<Message> }[]
-  interaction_metadata?: { user?: User; name?: string; type?: number }
+  interaction_metadata?: { user?: User; name?: string }
   interaction?: { user?: User; name?: string }
   thread?: Channel
   /** Ours: not yet answered by the server, or refused by it. */
@@ -229,8 +218,6 @@ export interface CommandOption {
   options?: CommandOption[]
   autocomplete?: boolean
   channel_types?: number[]
-  min_value?: number
-  max_value?: number
 }
 
 export interface Command {
@@ -241,7 +228,6 @@ export interface Command {
   name: string
   description: string
   options?: CommandOption[]
-  guild_id?: string
 }
 
 /** A person this page can act as. */

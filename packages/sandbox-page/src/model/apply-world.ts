@@ -25,7 +25,6 @@ function learnGuild(state: State, data: GuildNews) {
   const guild: Guild = {
     id: data.id,
     name: data.name,
-    icon: data.icon ?? null,
     owner_id: data.owner_id,
     member_count: data.member_count ?? known?.member_count ?? 0,
     roles: data.roles
@@ -34,7 +33,6 @@ function learnGuild(state: State, data: GuildNews) {
     members: known?.members ?? new Map(),
     emojis: data.emojis ?? known?.emojis ?? [],
     complete: known?.complete ?? false,
-    unavailable: false,
   }
   for (const member of data.members ?? []) learnMember(state, guild, member)
   guild.complete ||= guild.members.size >= guild.member_count

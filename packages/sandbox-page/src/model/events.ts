@@ -5,7 +5,6 @@ export interface GuildNews {
   id: string
   unavailable?: boolean
   name: string
-  icon?: string | null
   owner_id: string
   member_count?: number
   roles?: Role[]

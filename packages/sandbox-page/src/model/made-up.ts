@@ -24,14 +24,12 @@ export function madeUpState(): State {
   const guild: Guild = {
     id: 'g',
     name: 'Hearthside',
-    icon: null,
     owner_id: 'somebody else',
     member_count: 3,
     roles: new Map([everyone, council].map((role) => [role.id, role])),
     members: new Map(users.map((user) => [user.id, { user, roles: user.id === 'lyss' ? ['r1'] : [] }])),
     emojis: [{ id: '77', name: 'purr', animated: false }],
     complete: true,
-    unavailable: false,
   }
   state.guilds.set('g', guild)
   state.me = {
