@@ -9,7 +9,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Pager, usePages } from '../ui/Paging.tsx'
-import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx'
+import { SkeletonBlock } from '../ui/Skeleton.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Chart } from './Chart.tsx'
@@ -115,20 +116,15 @@ function ChartRoom() {
 function Lines({ search }: { search: ActivitySearch }) {
   const words = useWords('activity').activity
   const pages = usePages(JSON.stringify(search))
-  const { data, error, refetch } = useQuery(
+  const { data, pending } = useShown(
     activityQuery({
       ...filterOf(search),
       limit: PAGE,
       ...(pages.after !== undefined && { after: pages.after }),
     }),
+    { failed: words.notLoaded, rows: 8 },
   )
-  if (data === undefined) {
-    return error ? (
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={8} />
-    )
-  }
+  if (data === undefined) return pending
   return (
     <section className="card" aria-label={words.feed}>
       {data.activity.length === 0 ? (

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Pager, usePages } from '../ui/Paging.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useWords } from '../words/language.tsx'
 import { Outcome } from './Outcome.tsx'
 import { overQuery } from './queries.ts'
@@ -14,11 +12,10 @@ import { Asker, AskerFace } from './QuestionHead.tsx'
 export function Decided() {
   const words = useWords('decisions').decisions
   const pages = usePages('over')
-  const { data, error, refetch } = useQuery(overQuery(pages.after))
+  const { data, pending } = useShown(overQuery(pages.after), { failed: words.notLoaded, rows: 4 })
   return (
     <div className="stack">
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={4} />}
+      {pending}
       {data && (
         <section className="card" aria-label={words.list}>
           {data.questions.length === 0 && (

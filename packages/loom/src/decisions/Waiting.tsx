@@ -1,13 +1,12 @@
 import type { AnswerQuestionAnswer, QuestionView } from '@arachne/contract'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 
 import type { WaitingItemCount } from '../orgas/items/WaitingItems.tsx'
 import { Page } from '../shell/Page.tsx'
 import { Segmented } from '../ui/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useWords } from '../words/language.tsx'
 import { withWords } from '../words/with-words.ts'
 import { Decided } from './Decided.tsx'
@@ -61,18 +60,12 @@ export function Waiting() {
 /** `items`: how many other things wait on this page. Only once that is known can the page say that nothing does. */
 function Open({ items }: { items: WaitingItemCount }) {
   const words = useWords('decisions').decisions
-  const { data, error, refetch } = useQuery(waitingQuery)
+  const { data, pending } = useShown(waitingQuery, { failed: words.notLoaded, rows: 4 })
   const seen = useSeen(data?.questions)
   const list = useRef<HTMLUListElement>(null)
   useListKeys(list)
   const [heard, setHeard] = useState<ReadonlyMap<string, AnswerQuestionAnswer>>(new Map())
-  if (data === undefined) {
-    return error ? (
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={4} />
-    )
-  }
+  if (data === undefined) return pending
   const open = new Map(data.questions.map((question) => [question.question_id, question]))
   const hear = (answer: AnswerQuestionAnswer) =>
     setHeard((before) => new Map(before).set(answer.question.question_id, answer))

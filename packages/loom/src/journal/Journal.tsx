@@ -1,5 +1,5 @@
 import type { JournalEntryView, ListJournalQuery } from '@arachne/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Filters } from '../activity/Filters.tsx'
@@ -7,9 +7,8 @@ import { type ActivitySearch, RANGES } from '../activity/search.ts'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Pager, usePages } from '../ui/Paging.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useWords } from '../words/language.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { JournalEntry } from './JournalEntry.tsx'
@@ -28,17 +27,19 @@ export function Journal() {
   const [search, setSearch] = useState<ActivitySearch>({ range: '30d' })
   const pages = usePages(JSON.stringify(search))
   const wish = { ...queryOf(search), limit: PAGE, ...(pages.after !== undefined && { after: pages.after }) }
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.journal(wish),
-    queryFn: () => api.listJournal(wish),
-    placeholderData: keepPreviousData,
-  })
+  const { data, pending } = useShown(
+    {
+      queryKey: keys.journal(wish),
+      queryFn: () => api.listJournal(wish),
+      placeholderData: keepPreviousData,
+    },
+    { failed: words.notLoaded, rows: 8 },
+  )
   return (
     <div className="stack">
       <ChainCheck />
       <Filters search={search} onChange={setSearch} />
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={8} />}
+      {pending}
       {data && (
         <section className="card" aria-label={words.title}>
           {data.entries.length === 0 && <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import { api } from '../api/client.ts'
@@ -11,7 +10,7 @@ import { Segmented } from '../ui/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Pager, usePages } from '../ui/Paging.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useWords } from '../words/language.tsx'
 import { withWords } from '../words/with-words.ts'
 import { ByDm } from './ByDm.tsx'
@@ -31,12 +30,13 @@ export function Notices() {
   const words = useWords('notices').notices
   const [which, setWhich] = useState<Which>('all')
   const pages = usePages(which)
-  const { data, error, refetch } = useQuery(
+  const { data, pending } = useShown(
     noticesQuery({
       limit: PAGE,
       ...(which === 'unread' && { unread: 'true' }),
       ...(pages.after !== undefined && { after: pages.after }),
     }),
+    { failed: words.notLoaded, rows: 4 },
   )
   const reading = useAct({
     run: (id: string | undefined) => api.readNotices(id === undefined ? { all: true } : { ids: [id] }),
@@ -48,8 +48,7 @@ export function Notices() {
       <Tools which={which} onWhich={setWhich} unread={data?.unread ?? 0} reading={reading} />
       <div className="stack">
         <Failure error={reading.error} what={words.notRead} />
-        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-        {data === undefined && error === null && <SkeletonRows rows={4} />}
+        {pending}
         {data && (
           <section className="card" aria-label={words.list}>
             {data.notices.length === 0 && <EmptyState title={words.emptyTitle}>{words.emptyText}</EmptyState>}

@@ -1,5 +1,4 @@
 import type { BanView } from '@arachne/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '../api/client.ts'
@@ -10,9 +9,9 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Pager, usePages } from '../ui/Paging.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useWords } from '../words/language.tsx'
 import { BanServer } from './BanServer.tsx'
 import { bansQuery } from './queries.ts'
@@ -23,8 +22,9 @@ export function Bans() {
   const bans = useWords('operator').bans
   const [asked, setAsked] = useState(false)
   const pages = usePages('bans')
-  const { data, error, refetch } = useQuery(
+  const { data, pending } = useShown(
     bansQuery({ limit: 25, ...(pages.after !== undefined && { after: pages.after }) }),
+    { failed: words.notLoaded, rows: 2 },
   )
   const ban = (
     <Button icon="shield" size="s" onClick={() => setAsked(true)}>
@@ -33,8 +33,7 @@ export function Bans() {
   )
   return (
     <section className="card" aria-label={words.tabs.bans}>
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={2} />}
+      {pending}
       {data?.bans.length === 0 && (
         <EmptyState title={bans.noBans} actions={ban}>
           {bans.noBansText}

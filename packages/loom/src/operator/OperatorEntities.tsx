@@ -1,5 +1,4 @@
 import type { OperatorEntityView } from '@arachne/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -7,12 +6,11 @@ import { QuietSelect } from '../activity/QuietSelect.tsx'
 import { EntityAvatar, PersonAvatar } from '../identity/Avatar.tsx'
 import { PlatformBadge, State } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { optionsOf } from '../ui/options-of.ts'
 import { Pager, SearchBox, usePages } from '../ui/Paging.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { EntityActions } from './EntityActions.tsx'
@@ -27,13 +25,14 @@ export function OperatorEntities() {
   const [search, setSearch] = useState('')
   const [state, setState] = useState<Wanted>('')
   const pages = usePages(`${state} ${search}`)
-  const { data, error, refetch } = useQuery(
+  const { data, pending } = useShown(
     allEntitiesQuery({
       limit: PAGE,
       ...(search !== '' && { search }),
       ...(state !== '' && { state }),
       ...(pages.after !== undefined && { after: pages.after }),
     }),
+    { failed: words.notLoaded, rows: 8 },
   )
   const states = optionsOf(['active', 'paused', 'unclaimed'], words.states)
   return (
@@ -50,8 +49,7 @@ export function OperatorEntities() {
           {data && words.found(data.total)}
         </span>
       </div>
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={8} />}
+      {pending}
       {data?.entities.length === 0 && (
         <EmptyState level={2} title={words.none}>
           {words.noneText}

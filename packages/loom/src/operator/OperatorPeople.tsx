@@ -1,15 +1,13 @@
 import type { OperatorPersonView } from '@arachne/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { PersonAvatar } from '../identity/Avatar.tsx'
 import { State } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Pager, SearchBox, usePages } from '../ui/Paging.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useWords } from '../words/language.tsx'
 import { peopleQuery } from './queries.ts'
 
@@ -20,12 +18,13 @@ export function OperatorPeople() {
   const words = useWords('operator').operator
   const [search, setSearch] = useState('')
   const pages = usePages(search)
-  const { data, error, refetch } = useQuery(
+  const { data, pending } = useShown(
     peopleQuery({
       limit: PAGE,
       ...(search !== '' && { search }),
       ...(pages.after !== undefined && { after: pages.after }),
     }),
+    { failed: words.notLoaded, rows: 4 },
   )
   return (
     <section className="card" aria-label={words.tabs.people}>
@@ -35,8 +34,7 @@ export function OperatorPeople() {
           {data && words.foundPeople(data.total)}
         </span>
       </div>
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={4} />}
+      {pending}
       {data?.people.length === 0 && <EmptyState title={words.none}>{words.noneText}</EmptyState>}
       {data && data.people.length > 0 && (
         <Table

@@ -1,17 +1,15 @@
 import type { OperatorServerView } from '@arachne/contract'
 import { Icon } from '@arachne/ui/Icon'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { Badge, State } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Pager, SearchBox, usePages } from '../ui/Paging.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useFormats } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { BanServer } from './BanServer.tsx'
@@ -24,12 +22,13 @@ export function OperatorServers() {
   const words = useWords('operator').operator
   const [search, setSearch] = useState('')
   const pages = usePages(search)
-  const { data, error, refetch } = useQuery(
+  const { data, pending } = useShown(
     allServersQuery({
       limit: PAGE,
       ...(search !== '' && { search }),
       ...(pages.after !== undefined && { after: pages.after }),
     }),
+    { failed: words.notLoaded, rows: 4 },
   )
   return (
     <section className="card" aria-label={words.tabs.servers}>
@@ -39,8 +38,7 @@ export function OperatorServers() {
           {data && words.foundServers(data.total)}
         </span>
       </div>
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={4} />}
+      {pending}
       {data?.servers.length === 0 && <EmptyState title={words.none}>{words.noneText}</EmptyState>}
       {data && data.servers.length > 0 && (
         <div className="slim ops-servers">

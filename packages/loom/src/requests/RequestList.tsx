@@ -1,5 +1,4 @@
 import type { RequestView } from '@arachne/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
 import { EntityAvatar } from '../identity/Avatar.tsx'
@@ -7,10 +6,9 @@ import { requestsQuery } from '../servers/queries.ts'
 import { PlatformBadge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { useFirst } from '../ui/ShowMore.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useWords } from '../words/language.tsx'
 import { Phrase } from '../words/Phrase.tsx'
 import { RequestState } from './RequestState.tsx'
@@ -19,10 +17,8 @@ import { RequestState } from './RequestState.tsx'
 export function RequestList() {
   const words = useWords('access').requests
   const { server } = useParams({ from: '/app/servers/$server' })
-  const { data, error, refetch } = useQuery(requestsQuery({ server }))
-  if (data === undefined) {
-    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />
-  }
+  const { data, pending } = useShown(requestsQuery({ server }), { rows: 3 })
+  if (data === undefined) return pending
   const waiting = data.requests.filter(({ state }) => state === 'pending')
   const decided = data.requests.filter(({ state }) => state !== 'pending')
   if (data.requests.length === 0) {

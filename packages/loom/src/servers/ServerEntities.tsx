@@ -1,24 +1,20 @@
 import type { ResidentView } from '@arachne/contract'
 import { Icon } from '@arachne/ui/Icon'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 
 import { EntityAvatar } from '../identity/Avatar.tsx'
 import { PlatformBadge, State } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { useFirst } from '../ui/ShowMore.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useWords } from '../words/language.tsx'
 import { residentsQuery } from './queries.ts'
 import { useSum } from './use-sum.ts'
 
 export function ServerEntities() {
   const { server } = useParams({ from: '/app/servers/$server' })
-  const { data, error, refetch } = useQuery(residentsQuery(server))
-  if (data === undefined) {
-    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />
-  }
+  const { data, pending } = useShown(residentsQuery(server), { rows: 3 })
+  if (data === undefined) return pending
   return <Residents entities={data.entities} server={server} />
 }
 

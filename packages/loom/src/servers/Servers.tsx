@@ -7,19 +7,17 @@ import { Page } from '../shell/Page.tsx'
 import { State } from '../ui/Badge.tsx'
 import { OutsideButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useShown } from '../ui/use-shown.tsx'
 import { useWords } from '../words/language.tsx'
 import { inviteQuery, ruledServersQuery } from './queries.ts'
 import { ServerIcon } from './ServerIcon.tsx'
 
 export function Servers() {
   const words = useWords('servers').servers
-  const { data, error, refetch } = useQuery(ruledServersQuery)
+  const { data, pending } = useShown(ruledServersQuery, { failed: words.notLoaded, rows: 3 })
   return (
     <Page title={words.title} about={words.about} actions={<Invite />}>
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={3} />}
+      {pending}
       {data !== undefined && (
         <div className="card overflow-hidden">
           {data.servers.length === 0 ? (

@@ -7,7 +7,7 @@ import { Switch } from '../../ui/Check.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { optionsOf } from '../../ui/options-of.ts'
-import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Approvers } from './Approvers.tsx'
 import { Reminders } from './Reminders.tsx'
@@ -18,14 +18,8 @@ const HEIGHT = 520
 /** How an entity asks people on one server; for its owner and for the server's admins. */
 export function Asking({ at }: { at: AskingSeat }) {
   const words = useWords('decisions').asking
-  const { data, error, refetch } = useQuery(askingQuery(at))
-  if (data === undefined) {
-    return error ? (
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonBlock height={HEIGHT} />
-    )
-  }
+  const { data, pending } = useShown(askingQuery(at), { failed: words.notLoaded, height: HEIGHT })
+  if (data === undefined) return pending
   return (
     <section className="card" aria-labelledby="asking">
       <div className="card-b stack">

@@ -1,6 +1,5 @@
 import type { EntityView, MembershipView } from '@arachne/contract'
 import { Icon } from '@arachne/ui/Icon'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
 
@@ -10,7 +9,7 @@ import { channelIcon } from '../../pickers/ChannelPicker.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { type StatedChannel, useChannelState } from './use-channel-state.ts'
@@ -24,18 +23,15 @@ export function ChannelStates({ entity, seat }: { entity: EntityView; seat: Memb
   const [text, setText] = useState('')
   const { server_id: server } = seat
   const name = seat.server_name ?? server
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.channels(entity.id, server),
-    queryFn: () => api.ceilingChannels(entity.id, server),
-  })
+  const { data, pending } = useShown(
+    {
+      queryKey: keys.channels(entity.id, server),
+      queryFn: () => api.ceilingChannels(entity.id, server),
+    },
+    { failed: words.notLoaded, rows: 6 },
+  )
   const setting = useChannelState(entity.id, server)
-  if (data === undefined) {
-    return error ? (
-      <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={6} />
-    )
-  }
+  if (data === undefined) return pending
   const wanted = text.trim().toLowerCase()
   const found = data.channels.filter((channel) => channel.name.toLowerCase().includes(wanted))
   return (

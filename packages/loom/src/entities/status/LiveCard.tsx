@@ -1,13 +1,11 @@
 import type { EntityStatusAnswer, EntityView } from '@arachne/contract'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { State } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { EntityState } from '../EntityState.tsx'
@@ -17,12 +15,14 @@ import { useToldSetback } from './use-told-setback.ts'
 /** The entity's current activity; updates without a reload. */
 export function LiveCard({ entity }: { entity: EntityView }) {
   const words = useWords('entity').live
-  const { data: status, error, refetch } = useQuery(entityStatusQuery(entity.id))
+  const { data: status, pending } = useShown(entityStatusQuery(entity.id), {
+    failed: words.notLoaded,
+    height: 168,
+  })
   return (
     <Card title={words.title} beside={<EntityState entity={entity} />}>
       <div className="card-b stack-3">
-        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-        {status === undefined && error === null && <SkeletonBlock height={168} />}
+        {pending}
         {status && <Facts status={status} minutes={entity.mailbox_ttl_minutes} />}
         {status && <LastError error={status.last_error} />}
         {status?.wake_call?.failed_at != null && (

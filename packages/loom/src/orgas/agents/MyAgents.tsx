@@ -1,12 +1,10 @@
 import { Icon } from '@arachne/ui/Icon'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { OrgaPage } from '../OrgaPage.tsx'
 import { useOrga } from '../queries.ts'
@@ -20,7 +18,7 @@ export function MyAgents() {
   const words = useWords('agents').agents
   const common = useWords('orga').orga
   const orga = useOrga()
-  const { data, error, refetch } = useQuery(agentsQuery(orga.id))
+  const { data, pending } = useShown(agentsQuery(orga.id), { failed: common.notLoaded, rows: 3 })
   const [giving, setGiving] = useState(false)
   const isAllowed = orga.settings.agents.allowed
   const mine = data?.agents.filter(({ member }) => member.id === orga.me.id) ?? []
@@ -39,8 +37,7 @@ export function MyAgents() {
       <AgentTabs />
       <div className="stack">
         {!isAllowed && <Notice icon="lock">{words.notAllowed(orga.owner.name)}</Notice>}
-        <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-        {data === undefined && error === null && <SkeletonRows rows={3} />}
+        {pending}
         {data && mine.length === 0 && (
           <section className="card" aria-label={words.tabs.mine}>
             <EmptyState title={words.emptyTitle} {...(isAllowed && { actions: give })}>

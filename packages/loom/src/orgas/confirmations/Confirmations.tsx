@@ -1,14 +1,12 @@
 import type { ConfirmationView } from '@arachne/contract/governance'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { Badge } from '../../ui/Badge.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { AgentTabs } from '../agents/AgentTabs.tsx'
 import { OrgaPage } from '../OrgaPage.tsx'
@@ -25,7 +23,10 @@ export function Confirmations() {
   const common = useWords('orga').orga
   const orga = useOrga()
   const [which, setWhich] = useState<Which>('waiting')
-  const { data, error, refetch } = useQuery(confirmationsQuery(orga.id, { waiting: which === 'waiting' }))
+  const { data, pending } = useShown(confirmationsQuery(orga.id, { waiting: which === 'waiting' }), {
+    failed: common.notLoaded,
+    rows: 3,
+  })
   return (
     <OrgaPage title={words.title} about={words.about}>
       <AgentTabs />
@@ -40,8 +41,7 @@ export function Confirmations() {
           onChange={setWhich}
         />
       </div>
-      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={3} />}
+      {pending}
       {data && (
         <section className="card" aria-label={words.list}>
           {data.confirmations.length === 0 && (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { Failure } from '../../ui/Failure.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { channelsQuery } from '../chat/queries.ts'
 import { useOrga } from '../queries.ts'
@@ -16,15 +15,14 @@ export function DiscordSection() {
   const words = useWords('orga-settings').discord
   const common = useWords('orga').orga
   const orga = useOrga()
-  const { data, error, refetch } = useQuery(discordQuery(orga.id))
+  const { data, pending } = useShown(discordQuery(orga.id), { failed: common.notLoaded, rows: 1 })
   const everybody = useQuery(channelsQuery(orga.id)).data?.find(({ kind }) => kind === 'orga')
   const isLinked = data?.servers.some(({ state }) => state === 'linked')
   const isOwner = orga.me.owner
   return (
     <Section title={words.title}>
       <p className="small muted">{words.about}</p>
-      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={1} />}
+      {pending}
       {data && data.servers.length > 0 && (
         <ul className="rows">
           {data.servers.map((server) => (

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { OfferServer } from './OfferServer.tsx'
 import { OrganisationRow } from './OrganisationRow.tsx'
@@ -13,12 +11,11 @@ import { serverOrgasQuery } from './queries.ts'
 export function ServerOrganisations() {
   const words = useWords('orga-settings').discord
   const { server } = useParams({ from: '/app/servers/$server' })
-  const { data, error, refetch } = useQuery(serverOrgasQuery(server))
+  const { data, pending } = useShown(serverOrgasQuery(server), { rows: 2 })
   return (
     <div className="stack">
       <p className="small muted">{words.serverAbout}</p>
-      <Failure error={error} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={2} />}
+      {pending}
       {data?.organisations.length === 0 && <EmptyState title={words.none} />}
       {data && data.organisations.length > 0 && (
         <ul className="rows card">

@@ -1,6 +1,5 @@
 import type { InvitationView } from '@arachne/contract/governance'
 import { Icon } from '@arachne/ui/Icon'
-import { useQuery } from '@tanstack/react-query'
 
 import { keys } from '../../api/keys.ts'
 import { queryOf } from '../../api/query-of.ts'
@@ -11,8 +10,8 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Pager, usePages } from '../../ui/Paging.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Phrase } from '../../words/Phrase.tsx'
 import { orgaApi } from '../api.ts'
@@ -35,7 +34,10 @@ export function Invitations() {
   const common = useWords('orga').orga
   const orga = useOrga()
   const pages = usePages(orga.id)
-  const { data, error, refetch } = useQuery(invitationsQuery(orga.id, pages.after))
+  const { data, pending } = useShown(invitationsQuery(orga.id, pages.after), {
+    failed: common.notLoaded,
+    rows: 3,
+  })
   return (
     <OrgaPage title={words.title} below="members" about={words.about}>
       <div className="stack">
@@ -43,8 +45,7 @@ export function Invitations() {
           <InviteByLink />
           <InvitePeople />
         </div>
-        <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-        {data === undefined && error === null && <SkeletonRows rows={3} />}
+        {pending}
         {data && (
           <Card title={words.sent}>
             {data.invitations.length === 0 && <EmptyState level={3} title={words.empty} />}

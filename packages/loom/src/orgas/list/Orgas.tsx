@@ -1,6 +1,5 @@
 import type { OrgaView } from '@arachne/contract/governance'
 import { Icon } from '@arachne/ui/Icon'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { Page } from '../../shell/Page.tsx'
@@ -8,8 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { ActCard } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { orgasQuery } from '../queries.ts'
 import { TeamDot } from '../TeamDot.tsx'
@@ -20,14 +18,13 @@ import { Practise } from './Practise.tsx'
 /** The person's organisations, and every way to join one. */
 export function Orgas() {
   const words = useWords('organisations').list
-  const { data, error, refetch } = useQuery(orgasQuery)
+  const { data, pending } = useShown(orgasQuery, { failed: words.notLoaded, rows: 2 })
   const hasSome = data !== undefined && data.orgas.length > 0
   return (
     <Page title={words.title} about={words.about} actions={hasSome && <Create />}>
       <div className="stack">
         <MyInvitations />
-        <Failure error={error} what={words.notLoaded} onRetry={() => void refetch()} />
-        {data === undefined && error === null && <SkeletonRows rows={2} />}
+        {pending}
         {data !== undefined && !hasSome && <NoOrgas />}
         {hasSome && (
           <>

@@ -1,12 +1,10 @@
 import type { TeamView } from '@arachne/contract/governance'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 import { Page } from '../../shell/Page.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { teamsQuery, useOrga } from '../queries.ts'
 import { CircleList } from './CircleList.tsx'
@@ -18,7 +16,7 @@ export function MapPage() {
   const words = useWords('organisations').map
   const common = useWords('orga').orga
   const orga = useOrga()
-  const { data, error, refetch } = useQuery(teamsQuery(orga.id))
+  const { data, pending } = useShown(teamsQuery(orga.id), { failed: common.notLoaded, height: 480 })
   const teams = (data?.teams ?? []).filter(({ archived }) => !archived)
   return (
     <Page
@@ -26,8 +24,7 @@ export function MapPage() {
       about={`${common.circles(orga.teams)}, ${common.members(orga.members)}. ${words.about}`}
       actions={<Actions />}
     >
-      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonBlock height={480} />}
+      {pending}
       {teams.length > 0 && <Views teams={teams} />}
     </Page>
   )

@@ -1,11 +1,9 @@
 import type { MemberView } from '@arachne/contract/governance'
-import { useQuery } from '@tanstack/react-query'
 
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { useFirst } from '../../ui/ShowMore.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { MemberName } from '../MemberName.tsx'
 import { OrgaPage } from '../OrgaPage.tsx'
@@ -16,7 +14,7 @@ export function Members() {
   const words = useWords('circles').members
   const common = useWords('orga').orga
   const orga = useOrga()
-  const { data, error, refetch } = useQuery(membersQuery(orga.id))
+  const { data, pending } = useShown(membersQuery(orga.id), { failed: common.notLoaded, rows: 5 })
   const present = (data?.members ?? []).filter(({ left }) => !left)
   const { shown, more } = useFirst(present.toSorted((a, b) => a.name.localeCompare(b.name)))
   return (
@@ -29,8 +27,7 @@ export function Members() {
         </LinkButton>
       }
     >
-      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={5} />}
+      {pending}
       {data && (
         <ul className="card rows" aria-label={common.places.members}>
           {shown.map((member) => (

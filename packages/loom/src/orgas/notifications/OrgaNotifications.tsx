@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Pager, usePages } from '../../ui/Paging.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { OrgaPage } from '../OrgaPage.tsx'
 import { useOrga } from '../queries.ts'
@@ -40,8 +38,9 @@ function List() {
   const common = useWords('orga').orga
   const orga = useOrga()
   const pages = usePages(orga.id)
-  const { data, error, refetch } = useQuery(
+  const { data, pending } = useShown(
     notificationsQuery(orga.id, { limit: PAGE, ...(pages.after !== undefined && { after: pages.after }) }),
+    { failed: common.notLoaded, rows: 4 },
   )
   const reading = useOrgaAct({
     run: (api, id: string | undefined) =>
@@ -66,8 +65,7 @@ function List() {
         </Button>
       </div>
       <Failure error={reading.error} what={words.notRead} />
-      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={4} />}
+      {pending}
       {data && (
         <section className="card" aria-label={words.list}>
           {data.notifications.length === 0 && (

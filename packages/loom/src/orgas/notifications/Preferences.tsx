@@ -14,7 +14,7 @@ import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { myEmailQuery } from '../my-email-query.ts'
 import { useOrga } from '../queries.ts'
@@ -25,11 +25,10 @@ import { QuietHours } from './QuietHours.tsx'
 export function Preferences() {
   const common = useWords('orga').orga
   const orga = useOrga()
-  const { data, error, refetch } = useQuery(preferencesQuery(orga.id))
+  const { data, pending } = useShown(preferencesQuery(orga.id), { failed: common.notLoaded, rows: 5 })
   return (
     <>
-      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={5} />}
+      {pending}
       {data && <Form stored={data} />}
     </>
   )

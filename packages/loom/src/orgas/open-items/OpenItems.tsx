@@ -6,10 +6,9 @@ import { QuietSelect } from '../../activity/QuietSelect.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { optionsOf } from '../../ui/options-of.ts'
 import { Pager, usePages } from '../../ui/Paging.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { OrgaPage } from '../OrgaPage.tsx'
 import { itemsQuery, teamsQuery, useOrga } from '../queries.ts'
@@ -42,16 +41,18 @@ export function OpenItems() {
   const [search, setSearch] = useState<Search>({ which: 'open', kind: '', team: '' })
   const pages = usePages(JSON.stringify(search))
   const wish = { ...queryOf(search), limit: PAGE, ...(pages.after !== undefined && { after: pages.after }) }
-  const { data, error, refetch } = useQuery({
-    ...itemsQuery(orga.id, wish),
-    placeholderData: keepPreviousData,
-  })
+  const { data, pending } = useShown(
+    {
+      ...itemsQuery(orga.id, wish),
+      placeholderData: keepPreviousData,
+    },
+    { failed: common.notLoaded, rows: 4 },
+  )
   return (
     <OrgaPage title={common.places.items} about={words.about} actions={<Begin />}>
       <Filters search={search} onChange={setSearch} />
       <div className="stack">
-        <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-        {data === undefined && error === null && <SkeletonRows rows={4} />}
+        {pending}
         {data && (
           <section className="card" aria-label={words.which[search.which]}>
             {data.items.length === 0 && (

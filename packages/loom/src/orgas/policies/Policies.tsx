@@ -1,5 +1,4 @@
 import type { PolicyView } from '@arachne/contract/governance'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -7,9 +6,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { optionsOf } from '../../ui/options-of.ts'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { isPast } from '../day.ts'
 import { OrgaPage } from '../OrgaPage.tsx'
@@ -23,7 +21,7 @@ export function Policies() {
   const common = useWords('orga').orga
   const orga = useOrga()
   const [which, setWhich] = useState<Which>('published')
-  const { data, error, refetch } = useQuery(policiesQuery(orga.id))
+  const { data, pending } = useShown(policiesQuery(orga.id), { failed: common.notLoaded, rows: 4 })
   const shown = (data?.policies ?? []).filter(({ phase }) => phase === which)
   return (
     <OrgaPage
@@ -43,8 +41,7 @@ export function Policies() {
           onChange={setWhich}
         />
       </div>
-      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonRows rows={4} />}
+      {pending}
       {data && (
         <section className="card" aria-label={words.phases[which]}>
           {shown.length === 0 && (

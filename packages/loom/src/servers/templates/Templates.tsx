@@ -1,5 +1,4 @@
 import type { TemplateView } from '@arachne/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
@@ -8,7 +7,7 @@ import { IconButton, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useShown } from '../../ui/use-shown.tsx'
 import { useWords } from '../../words/language.tsx'
 import { templatesQuery } from '../queries.ts'
 import { useSum } from '../use-sum.ts'
@@ -18,10 +17,8 @@ import { type TemplateActs, useTemplateActs } from './use-template-acts.ts'
 export function Templates() {
   const words = useWords('servers').templates
   const { server } = useParams({ from: '/app/servers/$server' })
-  const { data, error, refetch } = useQuery(templatesQuery(server))
-  if (data === undefined) {
-    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />
-  }
+  const { data, pending } = useShown(templatesQuery(server), { rows: 3 })
+  if (data === undefined) return pending
   const create = (
     <LinkButton
       to="/servers/$server/templates/$template"

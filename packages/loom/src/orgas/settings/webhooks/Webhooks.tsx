@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { keys } from '../../../api/keys.ts'
 import { queryOf } from '../../../api/query-of.ts'
-import { Failure } from '../../../ui/Failure.tsx'
-import { SkeletonBlock } from '../../../ui/Skeleton.tsx'
+import { useShown } from '../../../ui/use-shown.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { orgaApi } from '../../api.ts'
 import { useOrga } from '../../queries.ts'
@@ -22,13 +19,12 @@ export function Webhooks() {
   const words = useWords('orga-settings').webhooks
   const common = useWords('orga').orga
   const orga = useOrga()
-  const { data, error, refetch } = useQuery(webhooksQuery(orga.id))
+  const { data, pending } = useShown(webhooksQuery(orga.id), { failed: common.notLoaded, height: 60 })
   const webhooks = data?.webhooks ?? []
   return (
     <Section title={words.title}>
       <p className="small muted">{words.about}</p>
-      <Failure error={error} what={common.notLoaded} onRetry={() => void refetch()} />
-      {data === undefined && error === null && <SkeletonBlock height={60} />}
+      {pending}
       {webhooks.length > 0 && (
         <ul className="stack-3">
           {webhooks.map((webhook) => (
