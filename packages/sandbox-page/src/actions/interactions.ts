@@ -6,7 +6,7 @@ import { draftOf } from '../model/store.ts'
 import type { CommandDraft, ModalForm } from '../state-types.ts'
 import type { Command, Component, Message } from '../types.ts'
 import { newNonce } from './messages.ts'
-import { openDialog, sentence, toast } from './ui.ts'
+import { attempt, openDialog, sentence, toast } from './ui.ts'
 
 /** Discord gives a bot three seconds; the page waits a little longer before it says so itself. */
 const ANSWER_MS = 4500
@@ -69,23 +69,16 @@ export async function press(app: App, message: Message, component: Component, va
   const channel = app.state.channels.get(message.channel_id)
   const customId = component.custom_id ?? ''
   const data = { component_type: component.type, custom_id: customId, ...(values && { values }) }
-  try {
-    await send(
-      app,
-      {
-        type: 3,
-        application_id: message.application_id ?? message.author.id,
-        ...(channel?.guild_id && { guild_id: channel.guild_id }),
-        channel_id: message.channel_id,
-        message_id: message.id,
-        message_flags: message.flags ?? 0,
-        data,
-      },
-      { messageId: message.id, customId },
-    )
-  } catch (error) {
-    toast(app, sentence(error), { bad: true })
+  const interaction = {
+    type: 3,
+    application_id: message.application_id ?? message.author.id,
+    ...(channel?.guild_id && { guild_id: channel.guild_id }),
+    channel_id: message.channel_id,
+    message_id: message.id,
+    message_flags: message.flags ?? 0,
+    data,
   }
+  await attempt(app, () => send(app, interaction, { messageId: message.id, customId }))
 }
 
 export async function runCommand(app: App, channelId: string) {
@@ -136,12 +129,12 @@ function commandInteraction(
 
 /** A command on a person or a message, from its menu. */
 export async function runOn(app: App, channelId: string, command: Command, targetId: string) {
-  try {
-    const interaction = commandInteraction(app, channelId, { command, targetId })
-    await send(app, interaction, { messageId: null, customId: command.name })
-  } catch (error) {
-    toast(app, sentence(error), { bad: true })
-  }
+  await attempt(app, () =>
+    send(app, commandInteraction(app, channelId, { command, targetId }), {
+      messageId: null,
+      customId: command.name,
+    }),
+  )
 }
 
 /** Asks the bot what could stand in an option. */

@@ -2,7 +2,7 @@ import type { App } from '../app-types.ts'
 import { learnFromMessage } from '../model/apply-world.ts'
 import type { Panel } from '../state-types.ts'
 import type { Message } from '../types.ts'
-import { sentence } from './ui.ts'
+import { attemptIn, sentence } from './ui.ts'
 
 export async function showPins(app: App, channelId: string) {
   const panel: Extract<Panel, { kind: 'pins' }> = {
@@ -13,15 +13,11 @@ export async function showPins(app: App, channelId: string) {
   }
   app.state.panel = panel
   app.changed()
-  try {
-    const answer = await app.rest.get<{ items?: { message: Message }[] }>(
-      `/channels/${channelId}/messages/pins`,
-    )
-    panel.messages = (answer.items ?? []).map((item) => item.message)
-  } catch (error) {
-    panel.error = sentence(error)
-  }
-  app.changed()
+  await attemptIn(app, panel, async () => {
+    const path = `/channels/${channelId}/messages/pins`
+    const { items = [] } = await app.rest.get<{ items?: { message: Message }[] }>(path)
+    panel.messages = items.map((item) => item.message)
+  })
 }
 
 /** `from:name` and `in:channel` narrow a search; the rest is what the message must hold. */

@@ -12,7 +12,7 @@ import type { Draft } from '../state-types.ts'
 import { fromWire, toWire } from '../text/mentions.ts'
 import type { Emoji, Message } from '../types.ts'
 import { backToNow } from './places.ts'
-import { closeDialog, attempt, openDialog, sentence, toast } from './ui.ts'
+import { closeDialog, attempt, attemptIn, openDialog, sentence, toast } from './ui.ts'
 
 /** Digits, as Discord's own client sends; unique enough for one tab. */
 export function newNonce() {
@@ -147,17 +147,14 @@ export async function saveEdit(app: App) {
   if (!editing) return
   const { channelId, messageId } = editing
   const content = toWire(app.state, app.state.channels.get(channelId), editing.text.trim())
-  try {
+  await attemptIn(app, editing, async () => {
     const message = await app.rest.patch<Message>(`/channels/${channelId}/messages/${messageId}`, { content })
     changeMessage(app.state, { channel_id: channelId, message_id: messageId }, (known) => ({
       ...known,
       ...message,
     }))
     if (app.state.editing === editing) app.state.editing = null
-  } catch (error) {
-    editing.error = sentence(error)
-  }
-  app.changed()
+  })
 }
 
 export function askDelete(app: App, message: Message) {

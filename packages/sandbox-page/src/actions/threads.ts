@@ -5,7 +5,7 @@ import { toWire } from '../text/mentions.ts'
 import { compareIds } from '../text/time.ts'
 import type { Channel, Message } from '../types.ts'
 import { openPlace } from './places.ts'
-import { attempt, openDialog, sentence } from './ui.ts'
+import { attempt, attemptIn, openDialog } from './ui.ts'
 
 /** Threads of a channel, the liveliest first. */
 export function threadsOf(app: App, channelId: string): Channel[] {
@@ -35,12 +35,7 @@ export async function createThread(
     ? `/channels/${form.channelId}/messages/${form.message.id}/threads`
     : `/channels/${form.channelId}/threads`
   const body = { name: form.name.trim(), auto_archive_duration: 1440, ...(!form.message && { type: 11 }) }
-  try {
-    enter(app, await app.rest.post(path, body))
-  } catch (error) {
-    form.error = sentence(error)
-    app.changed()
-  }
+  await attemptIn(app, form, async () => enter(app, await app.rest.post(path, body)))
 }
 
 export async function createPost(
@@ -50,12 +45,8 @@ export async function createPost(
   const channel = app.state.channels.get(form.channelId)
   const content = toWire(app.state, channel, form.text.trim())
   const body = { name: form.name.trim(), applied_tags: form.tags, message: { content } }
-  try {
-    enter(app, await app.rest.post(`/channels/${form.channelId}/threads`, body))
-  } catch (error) {
-    form.error = sentence(error)
-    app.changed()
-  }
+  const path = `/channels/${form.channelId}/threads`
+  await attemptIn(app, form, async () => enter(app, await app.rest.post(path, body)))
 }
 
 function enter(app: App, thread: Channel) {
@@ -73,17 +64,12 @@ export async function showThreads(app: App, channelId: string) {
   }
   app.state.panel = panel
   app.changed()
-  try {
-    const answer = await app.rest.get<{ threads?: Channel[] }>(
-      `/channels/${channelId}/threads/archived/public`,
-      { limit: 50 },
-    )
-    for (const thread of answer.threads ?? []) learnChannel(app.state, thread)
-    panel.archived = answer.threads ?? []
-  } catch (error) {
-    panel.error = sentence(error)
-  }
-  app.changed()
+  await attemptIn(app, panel, async () => {
+    const path = `/channels/${channelId}/threads/archived/public`
+    const { threads = [] } = await app.rest.get<{ threads?: Channel[] }>(path, { limit: 50 })
+    for (const thread of threads) learnChannel(app.state, thread)
+    panel.archived = threads
+  })
 }
 
 export function follow(app: App, thread: Channel, join: boolean) {

@@ -1,6 +1,6 @@
 import type { App } from '../app-types.ts'
 import type { Trouble } from '../model/troubles.ts'
-import { attempt, closeDialog, sentence, toast } from './ui.ts'
+import { attempt, attemptIn, closeDialog, toast } from './ui.ts'
 
 /** Fetches the state of the tools: limits, pending faults and the sandbox's time. */
 export async function refreshTools(app: App) {
@@ -55,7 +55,7 @@ export async function calm(app: App) {
 }
 
 export async function createServer(app: App, form: { name: string; error: string | null }) {
-  try {
+  await attemptIn(app, form, async () => {
     const members = app.state.people
       .map((person) => person.username)
       .filter((name) => name !== app.state.me?.username)
@@ -67,8 +67,5 @@ export async function createServer(app: App, form: { name: string; error: string
     })
     closeDialog(app)
     toast(app, `${form.name.trim()} is ready, and everyone has joined.`)
-  } catch (error) {
-    form.error = sentence(error)
-    app.changed()
-  }
+  })
 }

@@ -37,6 +37,16 @@ export async function attempt(app: App, work: () => Promise<unknown>) {
   }
 }
 
+/** Runs it, and says so in the form or panel it was started from if it fails. */
+export async function attemptIn(app: App, place: { error: string | null }, work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    place.error = sentence(error)
+  }
+  app.changed()
+}
+
 export const sentence = (error: unknown) => (error instanceof Error ? error.message : 'Something went wrong.')
 
 /** What was pressed, or an element that something opens beside. */

@@ -1,6 +1,6 @@
 import { Icon } from '@arachne/ui/Icon'
 
-import { change, closeDialog, sentence } from '../../actions/ui.ts'
+import { attemptIn, change, closeDialog } from '../../actions/ui.ts'
 import { useApp } from '../../app-context.ts'
 import type { App } from '../../app-types.ts'
 import type { Dialog } from '../../state-types.ts'
@@ -21,13 +21,10 @@ async function send(app: App, form: Form) {
     duration: form.hours,
     allow_multiselect: form.multi,
   }
-  try {
+  await attemptIn(app, form, async () => {
     await app.rest.post(`/channels/${form.channelId}/messages`, { poll })
     closeDialog(app)
-  } catch (error) {
-    form.error = sentence(error)
-    app.changed()
-  }
+  })
 }
 
 interface Props {
