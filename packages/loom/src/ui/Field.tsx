@@ -1,6 +1,8 @@
 import { Icon } from '@arachne/ui/Icon'
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 
+import type { Told } from '../api/error-sentence.ts'
+
 interface FieldProps {
   label: ReactNode
   /** Needed to use the field, so it is on the page, not in a tooltip. */
@@ -129,4 +131,18 @@ export function Select<T extends string>({
       )}
     </Field>
   )
+}
+
+/** The props of each field of a form: `<TextField label="Title" {...field('title')} />`. */
+export function fieldsOf<Form extends object>(
+  form: Form,
+  onChange: (part: Partial<Form>) => void,
+  /** The server's findings, by field. */
+  wrong: Told['fields'] = {},
+) {
+  return <Name extends keyof Form & string>(name: Name) => ({
+    value: form[name],
+    error: wrong[name],
+    onChange: (value: Form[Name]) => onChange({ [name]: value } as unknown as Partial<Form>),
+  })
 }

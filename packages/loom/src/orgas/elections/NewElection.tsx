@@ -1,8 +1,7 @@
 import type { CreateElectionBody } from '@arachne/contract/governance'
 import { useQuery } from '@tanstack/react-query'
 
-import { Select, TextArea, TextField } from '../../ui/Field.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
+import { fieldsOf, Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ChannelField } from '../items/ChannelField.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'

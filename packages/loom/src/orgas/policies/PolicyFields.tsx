@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 import type { Told } from '../../api/error-sentence.ts'
 import { Segmented } from '../../ui/Choice.tsx'
-import { TextArea, TextField } from '../../ui/Field.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
+import { fieldsOf, TextArea, TextField } from '../../ui/Field.tsx'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { useWords } from '../../words/language.tsx'
 

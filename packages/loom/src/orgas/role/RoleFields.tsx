@@ -1,6 +1,5 @@
 import type { Told } from '../../api/error-sentence.ts'
-import { TextArea, TextField } from '../../ui/Field.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
+import { fieldsOf, TextArea, TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { PickMember } from '../PickMember.tsx'
 import type { RoleForm } from './role-form.ts'

@@ -1,5 +1,4 @@
-import { TextArea, TextField } from '../../ui/Field.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
+import { fieldsOf, TextArea, TextField } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ColourPick } from '../ColourPick.tsx'
 import type { SectionProps } from './section-props.ts'

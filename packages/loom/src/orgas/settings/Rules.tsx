@@ -1,7 +1,6 @@
 import { Checkbox } from '../../ui/Check.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
-import { Select, TextField } from '../../ui/Field.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
+import { fieldsOf, Select, TextField } from '../../ui/Field.tsx'
 import { optionsOf } from '../../ui/options-of.ts'
 import { useWords } from '../../words/language.tsx'
 import type { SectionProps } from './section-props.ts'

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { Segmented } from '../../ui/Choice.tsx'
-import { Select, TextArea, TextField } from '../../ui/Field.tsx'
-import { fieldsOf } from '../../ui/fields-of.ts'
+import { fieldsOf, Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { optionsOf } from '../../ui/options-of.ts'
 import { useWords } from '../../words/language.tsx'
 import { teamsQuery, useOrgaId } from '../queries.ts'
