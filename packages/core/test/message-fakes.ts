@@ -122,7 +122,14 @@ export function createFakeReactions(): Reactions & { shown: Set<string> } {
   }
 }
 
-export function foundMessage(over: Partial<FoundMessage> & Pick<FoundMessage, 'id'>): FoundMessage {
+export const foundMessage = (over: Partial<FoundMessage> & Pick<FoundMessage, 'id'>): FoundMessage => ({
+  ...inboundMessage(over),
+  authorAvatarUrl: null,
+  ...over,
+})
+
+/** From Lyss, in the channel for everybody. */
+export function inboundMessage(over: Partial<InboundMessage> & Pick<InboundMessage, 'id'>): InboundMessage {
   const channelId = over.channel_id ?? '200000000000000001'
   return {
     channel_id: channelId,
@@ -139,7 +146,6 @@ export function foundMessage(over: Partial<FoundMessage> & Pick<FoundMessage, 'i
     mentionedUserIds: [],
     repliesToWebhookName: null,
     isOwnNotice: false,
-    authorAvatarUrl: null,
     ...over,
   }
 }

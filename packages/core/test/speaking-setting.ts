@@ -15,6 +15,7 @@ import {
   createMemorySentMessages,
   foundMessage,
 } from './message-fakes.ts'
+import { sampleEntity, sampleMembership } from './sample-standing.ts'
 
 export const HOME = '100000000000000001'
 export const GENERAL = '200000000000000001'
@@ -27,48 +28,14 @@ export const LOOK: ToolFacts = { name: 'look', toolset: 'core', intent: 'read', 
 
 let nextEntity = 1
 export function entityCalled(name: string, over: Partial<Entity> = {}): Entity {
-  return {
-    id: `00000000-0000-4000-8000-${String(nextEntity++).padStart(12, '0')}` as EntityId,
-    name,
-    description: null,
-    avatarUrl: null,
-    accentColor: null,
-    platform: 'claude',
-    ownerId: '400000000000000001',
-    ownerName: 'lyss',
-    active: true,
-    triggers: [],
-    mailboxTtlMinutes: 15,
-    notify: { onMention: true, onTrigger: true, onReply: true, excerpt: false },
-    acceptsDms: false,
-    decisions: false,
-    keyGeneration: 0,
-    key: null,
-    createdAt: NOW,
-    ...over,
-  }
+  const id = `00000000-0000-4000-8000-${String(nextEntity++).padStart(12, '0')}` as EntityId
+  return sampleEntity({ id, name, ...over })
 }
 
-export function standingOf(entity: Entity, over: Partial<Membership> = {}): Standing {
-  const membership: Membership = {
-    entityId: entity.id,
-    serverId: HOME,
-    channels: { kind: 'all' },
-    tools: { kind: 'all' },
-    closedChannels: [],
-    mayPing: 'people',
-    assignableRoles: [],
-    watch: [],
-    blocked: [],
-    muted: [],
-    roleId: null,
-    marked: null,
-    announceChannelId: null,
-    joinedAt: NOW,
-    ...over,
-  }
-  return { entity, memberships: [membership] }
-}
+export const standingOf = (entity: Entity, over: Partial<Membership> = {}): Standing => ({
+  entity,
+  memberships: [sampleMembership({ entityId: entity.id, ...over })],
+})
 
 const nameOn = (_serverId: string, { name }: Pick<Entity, 'name'>) => name
 const faceOf: FaceOf = ({ id, avatarUrl }) => avatarUrl ?? `https://woven.test/${id}.png`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ChannelFacts } from '../identities/places/places.ts'
+import { channelFacts } from '../../test/identity-fakes.ts'
 import { checkBot } from './bot-check.ts'
 import type { BotLacks, BotPermission } from './bot-permissions.ts'
 import type { ToolFacts } from './identity-right.ts'
@@ -10,21 +10,8 @@ const lacks =
   (needs) =>
     needs.find((permission) => missing.includes(permission))
 
-const channel = (name: string, botLacks: BotLacks): ChannelFacts => ({
-  id: '200000000000000001',
-  serverId: '100000000000000001',
-  name,
-  type: 'text',
-  category: null,
-  categoryId: null,
-  parentId: null,
-  topic: null,
-  position: 0,
-  botIsOutside: false,
-  botCanView: true,
-  botCanSend: true,
-  botLacks,
-})
+const channel = (name: string, botLacks: BotLacks) =>
+  channelFacts({ id: '200000000000000001', name, botLacks })
 
 const TOOLS: ToolFacts[] = [
   { name: 'send_message', toolset: 'core', intent: 'write', needs: [] },

@@ -1,7 +1,9 @@
-import type { ChannelType, EntityId, Toolset } from '@arachne/contract'
+import type { ChannelType, Toolset } from '@arachne/contract'
 import { TOOLSETS } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
+import { channelFacts } from '../../test/identity-fakes.ts'
+import { sampleMembership } from '../../test/sample-standing.ts'
 import type { Membership, Selection } from '../identities/entities/entity.ts'
 import type { ChannelFacts } from '../identities/places/places.ts'
 import { channelState, demand, maySee, type Question, type ToolFacts, verdict } from './identity-right.ts'
@@ -11,40 +13,10 @@ const AWAY = '100000000000000002'
 const GENERAL = '200000000000000001'
 const STAFF = '200000000000000002'
 
-const membership = (over: Partial<Membership> = {}): Membership => ({
-  entityId: '00000000-0000-4000-8000-000000000001' as EntityId,
-  serverId: HOME,
-  channels: { kind: 'these', ids: [GENERAL] },
-  tools: { kind: 'all' },
-  closedChannels: [],
-  mayPing: 'people',
-  assignableRoles: [],
-  watch: [],
-  blocked: [],
-  muted: [],
-  roleId: null,
-  marked: null,
-  announceChannelId: null,
-  joinedAt: '2026-11-15T00:00:00.000Z',
-  ...over,
-})
+const membership = (over: Partial<Membership> = {}) =>
+  sampleMembership({ channels: { kind: 'these', ids: [GENERAL] }, ...over })
 
-const channel = (over: Partial<ChannelFacts> = {}): ChannelFacts => ({
-  id: GENERAL,
-  serverId: HOME,
-  name: 'general',
-  type: 'text',
-  category: null,
-  categoryId: null,
-  parentId: null,
-  topic: null,
-  position: 0,
-  botIsOutside: false,
-  botCanView: true,
-  botCanSend: true,
-  botLacks: () => undefined,
-  ...over,
-})
+const channel = (over: Partial<ChannelFacts> = {}) => channelFacts({ id: GENERAL, ...over })
 
 const SEND: ToolFacts = { name: 'send_message', toolset: 'core', intent: 'write', needs: [] }
 const READ: ToolFacts = { name: 'read_messages', toolset: 'core', intent: 'read', needs: [] }

@@ -1,7 +1,6 @@
-import { EntityId } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
-import type { Membership } from '../identities/entities/entity.ts'
+import { sampleMembership } from '../../test/sample-standing.ts'
 import {
   demandRight,
   isOperatorActor,
@@ -30,22 +29,7 @@ const person = (over: Partial<Person> = {}): Person => ({
 })
 const owner = person({ userId: LYSS })
 const adminOf = (...servers: string[]) => person({ administers: (id) => servers.includes(id) })
-const on = (serverId: string): Membership => ({
-  entityId: EntityId.parse('00000000-0000-4000-8000-000000000001'),
-  serverId,
-  channels: { kind: 'all' },
-  tools: { kind: 'all' },
-  closedChannels: [],
-  mayPing: 'people',
-  assignableRoles: [],
-  watch: [],
-  blocked: [],
-  muted: [],
-  roleId: null,
-  marked: null,
-  announceChannelId: null,
-  joinedAt: '',
-})
+const on = (serverId: string) => sampleMembership({ serverId })
 
 describe('I-10: who may do what', () => {
   it('lets the owner and the operator manage an entity, and no admin', () => {

@@ -7,6 +7,7 @@ import type { ChannelFacts, InboundEvent, Membership } from '@arachne/core/ident
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { channelFacts } from '../../../core/test/identity-fakes.ts'
+import { inboundMessage } from '../../../core/test/message-fakes.ts'
 import { sampleMembership } from '../../../core/test/sample-standing.ts'
 import type { EntityTool } from '../../src/transports/mcp/tools/entity-tool.ts'
 import { ENTITY_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
@@ -409,7 +410,7 @@ function said(channel: ChannelFacts, index: number): InboundEvent {
   const rightsChannelId = channel.parentId ?? channel.id
   return {
     type: 'message',
-    message: {
+    message: inboundMessage({
       id: String(800_000_000_000_000_000n + BigInt(index)),
       channel_id: rightsChannelId,
       server_id: channel.serverId,
@@ -417,15 +418,6 @@ function said(channel: ChannelFacts, index: number): InboundEvent {
       author: { id: USER, name: 'Lyss', bot: false },
       content: `said in ${channel.id}`,
       timestamp: new Date().toISOString(),
-      attachments: [],
-      embeds: [],
-      jump_url: 'https://discord.test/1',
-      rightsChannelId,
-      webhookId: null,
-      mentionedRoleIds: [],
-      mentionedUserIds: [],
-      repliesToWebhookName: null,
-      isOwnNotice: false,
-    },
+    }),
   }
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
+import { sampleMembership } from '../../../core/test/sample-standing.ts'
 import { type Database, openDatabase } from '../../src/adapters/db/engine/database.ts'
 import { migrate } from '../../src/adapters/db/engine/migrate.ts'
 import { createEntityStore } from '../../src/adapters/db/identities/entity-store.ts'
@@ -128,22 +129,7 @@ async function withMembership(database: Database): Promise<void> {
   const store = createEntityStore(database.queries)
   const entity = sampleEntity()
   await store.insert(entity)
-  await store.insertMembership({
-    entityId: entity.id,
-    serverId: '100000000000000001',
-    channels: { kind: 'all' },
-    tools: { kind: 'all' },
-    closedChannels: [],
-    mayPing: 'people',
-    assignableRoles: [],
-    watch: [],
-    blocked: [],
-    muted: [],
-    roleId: null,
-    marked: null,
-    announceChannelId: null,
-    joinedAt: '2026-11-15T09:00:00.000Z',
-  })
+  await store.insertMembership(sampleMembership({ entityId: entity.id }))
 }
 
 describe('SQLite files', () => {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { EntityId } from '@arachne/contract'
 
+import { sampleMembership } from '../../../core/test/sample-standing.ts'
 import { createDecisionSettingsStore } from '../../src/adapters/db/decisions/decision-settings-store.ts'
 import { createDecisionStore } from '../../src/adapters/db/decisions/decision-store.ts'
 import type { Queries } from '../../src/adapters/db/engine/schema.ts'
 import { createEntityStore } from '../../src/adapters/db/identities/entity-store.ts'
 import { ENGINES, storeOn } from '../support/databases.ts'
-import { sampleEntity, sampleMembership } from '../support/sample-entity.ts'
+import { sampleEntity } from '../support/sample-entity.ts'
 import { type DecisionStores, describeDecisionStore } from './contracts/decision-store.contract.ts'
 
 const SERVER = '100000000000000001'

@@ -1,4 +1,3 @@
-import { EntityId } from '@arachne/contract'
 import type { Person } from '@arachne/core/access'
 import { AppError } from '@arachne/core/errors'
 import type { Entity, Membership } from '@arachne/core/identities'
@@ -6,6 +5,7 @@ import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 import { channelFacts, createFakePlaces, createMemoryStore } from '../../../core/test/identity-fakes.ts'
+import { sampleMembership } from '../../../core/test/sample-standing.ts'
 import { createLog } from '../../src/log.ts'
 import { SHOWN_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
 import type {
@@ -82,7 +82,8 @@ export function createConsentFixture() {
     async entity(over: Partial<Entity> = {}, home: Partial<Membership> | null = {}): Promise<Entity> {
       const entity = sampleEntity(over)
       await store.insert(entity)
-      if (home) await store.insertMembership(membership(entity.id, home))
+      if (home)
+        await store.insertMembership(sampleMembership({ entityId: entity.id, serverId: SERVER, ...home }))
       return entity
     },
     /** An app has sent somebody here. */
@@ -140,24 +141,4 @@ const playedLogin: BrowserLogin = {
   demandHeader() {
     throw new AppError('forbidden', 'Pages without script send no headers.')
   },
-}
-
-function membership(entityId: string, over: Partial<Membership>): Membership {
-  return {
-    entityId: EntityId.parse(entityId),
-    serverId: SERVER,
-    channels: { kind: 'all' },
-    tools: { kind: 'all' },
-    closedChannels: [],
-    mayPing: 'people',
-    assignableRoles: [],
-    watch: [],
-    blocked: [],
-    muted: [],
-    roleId: null,
-    marked: null,
-    announceChannelId: null,
-    joinedAt: '2026-11-15T09:00:00.000Z',
-    ...over,
-  }
 }

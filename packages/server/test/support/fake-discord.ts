@@ -9,7 +9,7 @@ import {
   type FakePlaces,
 } from '../../../core/test/identity-fakes.ts'
 import { createFakeKeepers, type FakeKeepers } from '../../../core/test/keeper-fakes.ts'
-import { createFakeMessages, createFakeReactions } from '../../../core/test/message-fakes.ts'
+import { createFakeMessages, createFakeReactions, inboundMessage } from '../../../core/test/message-fakes.ts'
 
 export const SERVER = '100000000000000001'
 export const GENERAL = '200000000000000001'
@@ -31,23 +31,7 @@ export function createFakeDiscord(onEvent: (event: InboundEvent) => void): FakeD
 
   function message(content: string): InboundMessage {
     const id = String(nextId++)
-    return {
-      id,
-      channel_id: GENERAL,
-      server_id: SERVER,
-      author: { id: '400000000000000001', name: 'Lyss', bot: false },
-      content,
-      timestamp: new Date().toISOString(),
-      attachments: [],
-      embeds: [],
-      jump_url: places.jumpUrl(SERVER, GENERAL, id),
-      rightsChannelId: GENERAL,
-      webhookId: null,
-      mentionedRoleIds: [],
-      mentionedUserIds: [],
-      repliesToWebhookName: null,
-      isOwnNotice: false,
-    }
+    return inboundMessage({ id, content, timestamp: new Date().toISOString() })
   }
 
   return {

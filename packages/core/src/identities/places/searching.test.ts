@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { channelFacts, createFakePlaces } from '../../../test/identity-fakes.ts'
 import { createFakeKeepers } from '../../../test/keeper-fakes.ts'
+import { inboundMessage } from '../../../test/message-fakes.ts'
 import { sampleStanding } from '../../../test/sample-standing.ts'
 import type { ToolFacts } from '../../access/identity-right.ts'
 import type { Membership } from '../entities/entity.ts'
@@ -25,24 +26,8 @@ const TOOL: ToolFacts = {
 }
 
 let next = 800_000_000_000_000_000n
-const message = (channelId: string, over: Partial<InboundMessage> = {}): InboundMessage => ({
-  id: String(next++),
-  channel_id: channelId,
-  server_id: HOME,
-  author: { id: '400000000000000002', name: 'Ben', bot: false },
-  content: 'The kettle is on',
-  timestamp: '2026-11-15T10:00:00.000Z',
-  attachments: [],
-  embeds: [],
-  jump_url: 'https://discord.test/1',
-  rightsChannelId: channelId,
-  webhookId: null,
-  mentionedRoleIds: [],
-  mentionedUserIds: [],
-  repliesToWebhookName: null,
-  isOwnNotice: false,
-  ...over,
-})
+const message = (channelId: string, over: Partial<InboundMessage> = {}) =>
+  inboundMessage({ id: String(next++), channel_id: channelId, content: 'The kettle is on', ...over })
 
 let places: ReturnType<typeof createFakePlaces>
 let keepers: ReturnType<typeof createFakeKeepers>

@@ -2,6 +2,7 @@ import type { EntityId, ReadMessagesInput } from '@arachne/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { channelFacts, createFakePlaces } from '../../../test/identity-fakes.ts'
+import { inboundMessage } from '../../../test/message-fakes.ts'
 import { sampleEntity, sampleMembership } from '../../../test/sample-standing.ts'
 import type { ToolFacts } from '../../access/identity-right.ts'
 import type { Membership } from '../entities/entity.ts'
@@ -20,24 +21,13 @@ let count = 0
 function message(ago: number, over: Partial<InboundMessage> = {}): InboundMessage {
   count += 1
   const channelId = over.rightsChannelId ?? GENERAL
-  return {
+  return inboundMessage({
     id: String(800_000_000_000_000_000n + BigInt(count)),
     channel_id: channelId,
-    server_id: SERVER,
-    author: { id: '400000000000000001', name: 'Lyss', bot: false },
     content: `${ago} minutes before`,
     timestamp: new Date(STARTED - ago * MINUTE).toISOString(),
-    attachments: [],
-    embeds: [],
-    jump_url: 'https://discord.test/1',
-    rightsChannelId: channelId,
-    webhookId: null,
-    mentionedRoleIds: [],
-    mentionedUserIds: [],
-    repliesToWebhookName: null,
-    isOwnNotice: false,
     ...over,
-  }
+  })
 }
 
 describe('backfill', () => {

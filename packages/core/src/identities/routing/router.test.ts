@@ -2,6 +2,9 @@ import type { EntityId, Snowflake } from '@arachne/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { createMemoryGrants } from '../../../test/grant-fakes.ts'
+import { channelFacts } from '../../../test/identity-fakes.ts'
+import { inboundMessage } from '../../../test/message-fakes.ts'
+import { sampleEntity, sampleMembership } from '../../../test/sample-standing.ts'
 import { maySee } from '../../access/identity-right.ts'
 import { createEntityReaders } from '../entities/entity-readers.ts'
 import type { EntityStore } from '../entities/entity-store.ts'
@@ -21,87 +24,20 @@ const kael = '00000000-0000-4000-8000-000000000001' as EntityId
 const mira = '00000000-0000-4000-8000-000000000002' as EntityId
 
 function entity(id: EntityId, name: string, over: Partial<Entity> = {}): Entity {
-  return {
-    id,
-    name,
-    description: null,
-    avatarUrl: null,
-    accentColor: null,
-    platform: null,
-    ownerId: '300000000000000001',
-    ownerName: 'lyss',
-    active: true,
-    triggers: [],
-    mailboxTtlMinutes: 15,
-    notify: { onMention: true, onTrigger: true, onReply: true, excerpt: false },
-    acceptsDms: false,
-    decisions: false,
-    keyGeneration: 1,
-    key: { generation: 1, hash: '', salt: '', publicKey: `public-${name}`, createdAt: '' },
-    createdAt: '',
-    ...over,
-  }
+  const key = { generation: 1, hash: '', salt: '', publicKey: `public-${name}`, createdAt: '' }
+  return sampleEntity({ id, name, keyGeneration: 1, key, ownerId: '300000000000000001', ...over })
 }
 
-function membership(entityId: EntityId, over: Partial<Membership> = {}): Membership {
-  return {
-    entityId,
-    serverId: SERVER,
-    channels: { kind: 'these', ids: [GENERAL] },
-    tools: { kind: 'all' },
-    closedChannels: [],
-    mayPing: 'people',
-    assignableRoles: [],
-    watch: [],
-    blocked: [],
-    muted: [],
-    roleId: null,
-    marked: null,
-    announceChannelId: null,
-    joinedAt: '',
-    ...over,
-  }
-}
+const membership = (entityId: EntityId, over: Partial<Membership> = {}): Membership =>
+  sampleMembership({ entityId, channels: { kind: 'these', ids: [GENERAL] }, ...over })
 
-function channel(id: Snowflake, serverId = SERVER, over: Partial<ChannelFacts> = {}): ChannelFacts {
-  return {
-    id,
-    serverId,
-    name: 'general',
-    type: 'text',
-    category: null,
-    categoryId: null,
-    parentId: null,
-    topic: null,
-    position: 0,
-    botIsOutside: false,
-    botCanView: true,
-    botCanSend: true,
-    botLacks: () => undefined,
-    ...over,
-  }
-}
+const channel = (id: Snowflake, serverId = SERVER, over: Partial<ChannelFacts> = {}): ChannelFacts =>
+  channelFacts({ id, serverId, ...over })
 
 let nextId = 400_000_000_000_000_000n
 function message(over: Partial<InboundMessage> = {}): InboundMessage {
-  return {
-    id: String(nextId++),
-    channel_id: GENERAL,
-    server_id: SERVER,
-    rightsChannelId: GENERAL,
-    author: { id: '300000000000000002', name: 'vale', bot: false },
-    content: 'hello',
-    timestamp: '2026-11-20T10:00:00.000Z',
-    attachments: [],
-    embeds: [],
-    jump_url: 'https://discord.example/x',
-    webhookId: null,
-    mentionedRoleIds: [],
-    mentionedUserIds: [],
-    repliesToWebhookName: null,
-    isOwnNotice: false,
-    ...over,
-  }
+  const author = { id: '300000000000000002', name: 'vale', bot: false }
+  return inboundMessage({ id: String(nextId++), author, content: 'hello', rightsChannelId: GENERAL, ...over })
 }
 
 /** Keeps what a mailbox would keep, in the clear. */

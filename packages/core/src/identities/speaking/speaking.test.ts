@@ -1,4 +1,3 @@
-import type { EntityId } from '@arachne/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import {
@@ -12,6 +11,7 @@ import {
   createMemorySendKeys,
   createMemorySentMessages,
 } from '../../../test/message-fakes.ts'
+import { sampleEntity, sampleMembership } from '../../../test/sample-standing.ts'
 import type { ToolFacts } from '../../access/identity-right.ts'
 import { AppError } from '../../errors.ts'
 import type { Entity, Membership } from '../entities/entity.ts'
@@ -35,43 +35,10 @@ const SEND: ToolFacts = { name: 'send_message', toolset: 'core', intent: 'write'
 const READ: ToolFacts = { name: 'read_messages', toolset: 'core', intent: 'read', needs: [] }
 const LIST: ToolFacts = { name: 'list_channels', toolset: 'core', intent: 'read', needs: [] }
 
-const entity: Entity = {
-  id: '00000000-0000-4000-8000-000000000001' as EntityId,
-  name: 'Kael',
-  description: null,
-  avatarUrl: 'https://img.test/kael.png',
-  accentColor: null,
-  platform: 'claude',
-  ownerId: '400000000000000001',
-  ownerName: 'lyss',
-  active: true,
-  triggers: [],
-  mailboxTtlMinutes: 15,
-  notify: { onMention: true, onTrigger: true, onReply: true, excerpt: false },
-  acceptsDms: false,
-  decisions: false,
-  keyGeneration: 0,
-  key: null,
-  createdAt: '2026-11-15T10:00:00.000Z',
-}
+const entity = sampleEntity({ avatarUrl: 'https://img.test/kael.png' })
 
-const membership = (over: Partial<Membership> = {}): Membership => ({
-  entityId: entity.id,
-  serverId: HOME,
-  channels: { kind: 'these', ids: [GENERAL] },
-  tools: { kind: 'all' },
-  closedChannels: [],
-  mayPing: 'people',
-  assignableRoles: [],
-  watch: [],
-  blocked: [],
-  muted: [],
-  roleId: null,
-  marked: null,
-  announceChannelId: null,
-  joinedAt: '2026-11-15T10:00:00.000Z',
-  ...over,
-})
+const membership = (over: Partial<Membership> = {}) =>
+  sampleMembership({ channels: { kind: 'these', ids: [GENERAL] }, ...over })
 const standing = (over: Partial<Membership> = {}) => ({ entity, memberships: [membership(over)] })
 
 const refused = (reason: string) => expect.objectContaining({ details: { reason } }) as Error

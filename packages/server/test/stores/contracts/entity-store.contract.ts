@@ -4,6 +4,7 @@ import { EntityId } from '@arachne/contract'
 import type { Entity, EntityStore, Membership, StoredKey } from '@arachne/core/identities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { sampleMembership } from '../../../../core/test/sample-standing.ts'
 import type { Opened, OpenStore } from '../../support/databases.ts'
 import { sampleEntity } from '../../support/sample-entity.ts'
 
@@ -21,25 +22,8 @@ function key(generation: number): StoredKey {
   }
 }
 
-function membership(entityId: EntityId, over: Partial<Membership> = {}): Membership {
-  return {
-    entityId,
-    serverId: SERVER,
-    channels: { kind: 'these', ids: ['300000000000000001'] },
-    tools: { kind: 'all' },
-    closedChannels: [],
-    mayPing: 'people',
-    assignableRoles: [],
-    watch: [],
-    blocked: [],
-    muted: [],
-    roleId: null,
-    marked: null,
-    announceChannelId: null,
-    joinedAt: '2026-11-15T09:00:00.000Z',
-    ...over,
-  }
-}
+const membership = (entityId: EntityId, over: Partial<Membership> = {}): Membership =>
+  sampleMembership({ entityId, channels: { kind: 'these', ids: ['300000000000000001'] }, ...over })
 
 /** What every EntityStore promises. */
 export function describeEntityStore(name: string, open: OpenStore<EntityStore>): void {
