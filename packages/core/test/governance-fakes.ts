@@ -29,14 +29,3 @@ export function topic(over: Partial<TopicState> = {}): TopicState {
   )
   return { ...drafted, ...over }
 }
-
-/** A small generator: the same walk for the same seed. */
-export function createDice(seed: number) {
-  let state = seed
-  return (sides: number): number => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides)
-  }
-}

@@ -3,6 +3,7 @@ import { TOOLSETS } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
 import { channelFacts } from '../../test/identity-fakes.ts'
+import { createRandom } from '../../test/random.ts'
 import { sampleMembership } from '../../test/sample-standing.ts'
 import type { Membership, Selection } from '../identities/entities/entity.ts'
 import type { ChannelFacts } from '../identities/places/places.ts'
@@ -188,18 +189,9 @@ describe('the verdict', () => {
   })
 })
 
-/** mulberry32: small, seeded, good enough to shuffle questions. */
 function random(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
-  const some = <T>(from: readonly T[]): T[] => from.filter(() => next() < 0.4)
-  return { coin: (p = 0.5) => next() < p, pick, some }
+  const { chance, pick, subset } = createRandom(seed)
+  return { coin: (p = 0.5) => chance(p), pick, some: <T>(from: readonly T[]) => subset(from, 0.4) }
 }
 
 const CHANNELS = ['1', '2', '3', '4', '5'].map((digit) => `20000000000000001${digit}`)

@@ -1,7 +1,7 @@
 import { RESOURCE_TYPES } from '@arachne/contract/governance'
 import { describe, expect, it } from 'vitest'
 
-import { createDice } from '../../test/governance-fakes.ts'
+import { createDice } from '../../test/random.ts'
 import { channelRight, type GovernanceChannel, mayTouch, type Viewer } from './access.ts'
 
 const ORGA: GovernanceChannel = { kind: 'orga', archivedReaders: null }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createDice } from '../../test/governance-fakes.ts'
+import { createDice } from '../../test/random.ts'
 import { factsFor, type HeldRole, type ItemPlace, whoRules } from './authority.ts'
 
 const PLACE: ItemPlace = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import ownCases from '../../../test/decision-cases-own.jsonl?raw'
 import givenCases from '../../../test/decision-cases.jsonl?raw'
+import { createDice } from '../../../test/random.ts'
 import { readAnswer } from './read-answer.ts'
 import type { AnswerReading } from './reading.ts'
 
@@ -98,15 +99,6 @@ describe('the answer parser', () => {
   })
 })
 
-/** Small seeded randomness: the same runs every time. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state % sides
-  }
-}
-
 const SETS = [
   ['A) Run now', 'B) Staging first', 'C) Hold'],
   ['A) 지금 바로 실행', 'B) 스테이징 먼저', 'C) 보류'],
@@ -183,7 +175,7 @@ describe('whatever is named', () => {
   })
 
   it('is found wherever its option stands', () => {
-    const roll = dice(7)
+    const roll = createDice(7)
     const plain = [
       ['Postgres', 'SQLite', 'MySQL'],
       ['진행', '스테이징 먼저', '보류'],
@@ -222,7 +214,7 @@ describe('whatever is named', () => {
   })
 
   it('says nothing about random words', () => {
-    const roll = dice(11)
+    const roll = createDice(11)
     const words = 'tree 나무 river 구름 window 창문 green 바다 paper 종이 engine 기차'.split(' ')
     for (let round = 0; round < 300; round += 1) {
       const text = Array.from({ length: 1 + roll(5) }, () => words[roll(words.length)]).join(' ')

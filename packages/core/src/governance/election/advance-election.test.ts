@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { agent, createDice, factsOf, HOUR, human, MEMBERS, T0 } from '../../../test/governance-fakes.ts'
+import { agent, factsOf, HOUR, human, MEMBERS, T0 } from '../../../test/governance-fakes.ts'
+import { createDice } from '../../../test/random.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { advanceElection, openElection } from './advance-election.ts'

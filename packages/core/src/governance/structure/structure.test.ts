@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createDice } from '../../../test/governance-fakes.ts'
+import { createDice } from '../../../test/random.ts'
 import { AppError } from '../../errors.ts'
 import { addMember, membersOf, removeMember, transferOwnership } from './membership.ts'
 import { addRole, changeRole, removeRole } from './role-changes.ts'

@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest'
 
-import {
-  agent,
-  createDice,
-  factsOf,
-  HOUR,
-  human,
-  MEMBERS,
-  T0,
-  topic,
-} from '../../../test/governance-fakes.ts'
+import { agent, factsOf, HOUR, human, MEMBERS, T0, topic } from '../../../test/governance-fakes.ts'
+import { createDice } from '../../../test/random.ts'
 import { AppError } from '../../errors.ts'
 import { advanceTopic } from './advance-topic.ts'
 import type { TopicEvent } from './topic-event.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createDice } from '../../../test/governance-fakes.ts'
+import { createDice } from '../../../test/random.ts'
 import { type Ballot, tally } from './tally.ts'
 
 describe('a tally', () => {

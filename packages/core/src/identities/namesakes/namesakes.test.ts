@@ -1,6 +1,7 @@
 import type { EntityId, Snowflake } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
+import { createDice } from '../../../test/random.ts'
 import { AWAY, createRegistryWorld, HOME, LYSS, OPERATOR } from '../../../test/registry-world.ts'
 import { looksAlike } from '../entities/name-looks.ts'
 import { checkEntityName } from '../entities/names.ts'
@@ -8,15 +9,6 @@ import { isNameOf } from '../speaking/shown-names.ts'
 import { markedName, timesMarked } from './marked-name.ts'
 import { createNamesakes } from './namesakes.ts'
 import { createServerNames } from './server-names.ts'
-
-/** Numbers that are the same every time. */
-function dice(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 interface Somebody {
   id: Snowflake
@@ -45,7 +37,7 @@ const SERVERS = [HOME, AWAY]
 
 /** Two servers with people and roles that rename themselves as they like, and a registry beside it. */
 async function createTown(seed: number, options: { told: boolean }) {
-  const roll = dice(seed)
+  const roll = createDice(seed)
   const one = <Item>(items: readonly Item[]): Item | undefined => items[roll(items.length)]
   const name = () => (one(DISGUISES) ?? String)(one(WORDS) ?? 'Kael').slice(0, 32)
   const people: Somebody[] = Array.from({ length: 6 }, (_, at) => ({

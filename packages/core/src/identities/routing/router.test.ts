@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryGrants } from '../../../test/grant-fakes.ts'
 import { channelFacts } from '../../../test/identity-fakes.ts'
 import { inboundMessage } from '../../../test/message-fakes.ts'
+import { createRandom } from '../../../test/random.ts'
 import { sampleEntity, sampleMembership } from '../../../test/sample-standing.ts'
 import { maySee } from '../../access/identity-right.ts'
 import { createEntityReaders } from '../entities/entity-readers.ts'
@@ -395,20 +396,10 @@ describe('routing', () => {
   })
 })
 
-/** Small and seeded, so that a failure can be repeated. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
-
 describe('for any set of rights', () => {
   it('I-11: nothing is queued for an entity outside its ceiling', async () => {
     for (let seed = 1; seed <= 60; seed++) {
-      const random = seeded(seed)
-      const chance = (share: number) => random() < share
+      const { chance } = createRandom(seed)
       const world = createWorld()
       const ids = Array.from({ length: 5 }, (_, i) => `00000000-0000-4000-8000-00000000000${i}` as EntityId)
       const facts = Array.from({ length: 8 }, (_, i) =>

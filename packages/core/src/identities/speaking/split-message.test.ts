@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { createRandom } from '../../../test/random.ts'
 import { cutMessage, MESSAGE_LIMIT, splitMessage } from './split-message.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
@@ -97,15 +98,6 @@ describe('splitMessage', () => {
   })
 })
 
-/** Small and seeded, so that a failure can be repeated. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
-
 const PIECES = [
   'word',
   'longerword',
@@ -136,7 +128,7 @@ function randomText(random: () => number): string {
 describe('cutMessage, for any text', () => {
   it('keeps every part within the limit and loses nothing but white space at a cut', () => {
     for (let seed = 1; seed <= 500; seed++) {
-      const random = seeded(seed)
+      const random = createRandom(seed).next
       const text = randomText(random)
       const limit = 80 + Math.floor(random() * 400)
       let rest = text
