@@ -114,16 +114,10 @@ async function linkServer({ ask, orga }: Seat, { product, as }: RestFixture): Pr
 }
 
 /** A Discord channel that shows nothing yet. */
-async function newPlace({ product: { sandbox, serverId } }: RestFixture): Promise<object> {
-  const body = {
-    method: 'POST',
-    path: `/guilds/${serverId}/channels`,
-    body: { name: `room-${randomInt(1e9)}` },
-  }
-  const headers = { 'content-type': 'application/json' }
-  const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const answer = await fetch(`${sandbox.controlUrl}/people/jonas/call`, init)
-  return { discord_channel_id: ((await answer.json()) as { id: string }).id, shows: 'title' }
+async function newPlace({ product: { person, serverId } }: RestFixture): Promise<object> {
+  const wish = { name: `room-${randomInt(1e9)}` }
+  const { id } = await person('jonas').rest<{ id: string }>('POST', `/guilds/${serverId}/channels`, wish)
+  return { discord_channel_id: id, shows: 'title' }
 }
 
 /** What stands for each `{name}` of a path. */

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import type { Clock } from '@arachne/core/ports'
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
 import { until } from '@arachne/sandbox/testing'
@@ -118,7 +115,7 @@ export async function openRestFixture(
       sandbox,
     ),
   )
-  const site = product.url.replace('127.0.0.1', 'localhost')
+  const { site } = product
   const elsewhere = await foundElsewhere(product)
   const kael = await product.moveIn()
   const wren = await product.moveIn(
@@ -127,7 +124,6 @@ export async function openRestFixture(
   )
   const browsers = await logInAll(site, sandbox)
   const lent = await createLending(product).lend(kael)
-  const local = readFileSync(join(product.dataDir, 'local-token'), 'utf8').trim()
   const database = opening.use(await openDatabase(product.databaseLocation))
   const running = opening.move()
   return {
@@ -138,7 +134,7 @@ export async function openRestFixture(
       nobody: bare(site),
       key: bare(site, kael.key),
       token: bare(site, lent.key),
-      local: bare(site, local),
+      local: bare(site, product.localToken),
       stranger: withSession(site, browsers.stranger),
       other: withSession(site, browsers.other),
       foreignAdmin: withSession(site, browsers.foreignAdmin),

@@ -2,36 +2,25 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { EntityAnswer, type EntityView } from '@arachne/contract'
-import { createSandbox } from '@arachne/sandbox'
 import { decode, encode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createAvatars } from '../../src/adapters/avatars/avatars.ts'
 import { care } from '../../src/wiring/identities/avatars.ts'
-import { type Browser, createBrowser } from '../support/browser.ts'
+import { type AppWithLogin, startAppWithLogin } from '../support/app-with-login.ts'
+import type { Browser } from '../support/browser.ts'
 import { modern, outcome } from '../support/rpc.ts'
-import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
+import type { Resident } from '../support/running-app.ts'
 
-let running: AppOnDiscord
-let site: string
+let running: AppWithLogin
 let kael: Resident
 let owner: Browser
 beforeAll(async () => {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  running = await startAppOnDiscord(env, {}, sandbox)
-  site = running.url.replace('127.0.0.1', 'localhost')
+  running = await startAppWithLogin()
   kael = await running.moveIn()
-  owner = await logIn('lyss')
+  owner = await running.browser('lyss')
 })
 afterAll(async () => running[Symbol.asyncDispose]())
-
-async function logIn(person: string): Promise<Browser> {
-  const browser = createBrowser({ site, sandbox: running.sandbox })
-  await browser.logIn(person)
-  return browser
-}
 
 function picture(shade: number, side = 8): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(side * side * 4).fill(shade)
@@ -39,9 +28,11 @@ function picture(shade: number, side = 8): Uint8Array<ArrayBuffer> {
 }
 
 async function put(browser: Browser, bytes: Uint8Array<ArrayBuffer>, type = 'image/png'): Promise<Response> {
-  const { csrf_token: csrf } = (await (await browser.go(`${site}/api/me`)).json()) as { csrf_token: string }
-  const headers = { origin: site, 'x-csrf-token': csrf, 'content-type': type }
-  return browser.go(`${site}/api/entities/${kael.id}/avatar`, { method: 'PUT', headers, body: bytes })
+  const { csrf_token: csrf } = (await (await browser.go(`${running.site}/api/me`)).json()) as {
+    csrf_token: string
+  }
+  const headers = { origin: running.site, 'x-csrf-token': csrf, 'content-type': type }
+  return browser.go(`${running.site}/api/entities/${kael.id}/avatar`, { method: 'PUT', headers, body: bytes })
 }
 
 const files = () => readdir(join(running.dataDir, 'avatars')).catch(() => [])
@@ -74,7 +65,7 @@ describe('an avatar', () => {
     ['an admin of a server it is on', 'jonas'],
   ])('L-04: is not set by %s, and not a byte of theirs is kept', async (_who, person) => {
     const [before, kept] = [await shownUrl(), await files()]
-    const browser = await logIn(person)
+    const browser = await running.browser(person)
     expect((await put(browser, picture(200))).status).toBe(404)
     expect((await browser.api(`DELETE /entities/${kael.id}/avatar`)).status).toBe(404)
     expect(await shownUrl()).toBe(before)

@@ -1,37 +1,20 @@
 import { ConnectionTestAnswer, EntityStatusAnswer, type LiveEvent } from '@arachne/contract'
-import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { type Browser, createBrowser } from '../support/browser.ts'
+import { type AppWithLogin, startAppWithLogin } from '../support/app-with-login.ts'
+import type { Browser } from '../support/browser.ts'
 import { plain } from '../support/rpc.ts'
-import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
+import { type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
-let app: AppOnDiscord
-let site: string
+let app: AppWithLogin
 let kael: Resident
 let owner: Browser
 beforeAll(async () => {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const operator = sandbox.people.find(({ role }) => role === 'operator')
-  const env = {
-    DISCORD_CLIENT_ID: id,
-    DISCORD_CLIENT_SECRET: clientSecret,
-    OPERATOR_DISCORD_IDS: operator?.id ?? '',
-    ADDRESS_REQUESTS_PER_MINUTE: '0',
-  }
-  app = await startAppOnDiscord(env, {}, sandbox)
-  site = app.url.replace('127.0.0.1', 'localhost')
+  app = await startAppWithLogin({ operator: 'amara' })
   kael = await app.moveIn()
-  owner = await logIn('lyss')
+  owner = await app.browser('lyss')
 })
 afterAll(async () => app[Symbol.asyncDispose]())
-
-async function logIn(person: string): Promise<Browser> {
-  const browser = createBrowser({ site, sandbox: app.sandbox })
-  await browser.logIn(person)
-  return browser
-}
 
 async function status(browser = owner): Promise<EntityStatusAnswer> {
   return EntityStatusAnswer.parse(await (await browser.api(`GET /entities/${kael.id}/status`)).json())
@@ -85,7 +68,7 @@ describe('the status of an entity', () => {
   it('L-11: counts what waits, and tells open pages of it', async () => {
     const heard: LiveEvent[] = []
     const hangUp = new AbortController()
-    const stream = await owner.go(`${site}/api/live`, { signal: hangUp.signal })
+    const stream = await owner.go(`${app.site}/api/live`, { signal: hangUp.signal })
     const listening = (async () => {
       for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
         for (const line of chunk.split('\n').filter((one) => one.startsWith('data: '))) {
@@ -110,7 +93,7 @@ describe('the status of an entity', () => {
       ['jonas', 404],
       ['mina', 404],
     ] as const) {
-      const browser = await logIn(person)
+      const browser = await app.browser(person)
       const seen = await browser.api(`GET /entities/${kael.id}/status`)
       const tested = await browser.api(`POST /entities/${kael.id}/connection-test`, {})
       expect([person, seen.status, tested.status]).toEqual([person, expected, expected])
@@ -138,10 +121,8 @@ describe('the connection test', () => {
   it('L-05: says that the public address leads nowhere, or to somebody else', async () => {
     await using lost = await startAppOnDiscord({ BASE_URL: 'http://localhost:1' })
     const { id } = await lost.moveIn()
-    const { readFileSync } = await import('node:fs')
-    const token = readFileSync(`${lost.dataDir}/local-token`, 'utf8').trim()
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${lost.localToken}`,
       'content-type': 'application/json',
       host: 'localhost:1',
     }

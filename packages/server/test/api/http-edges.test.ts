@@ -49,6 +49,7 @@ describe('the door', () => {
     ['evil.test', 403],
     ['arachne.example.evil.test', 403],
     ['localhost.evil.test', 403],
+    ['127.0.0.1.evil.test', 403],
     ['no host', 400],
   ])('answers under the name %j with %i', async (host, status) => {
     expect((await raw('/api/status', { host })).status).toBe(status)

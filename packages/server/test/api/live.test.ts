@@ -1,27 +1,15 @@
-import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createBrowser } from '../support/browser.ts'
+import { type AppWithLogin, startAppWithLogin } from '../support/app-with-login.ts'
 import { eventually, hearLive, type Listener } from '../support/live.ts'
-import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 
-let app: AppOnDiscord
-let site: string
-
+let app: AppWithLogin
 beforeAll(async () => {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  app = await startAppOnDiscord(env, {}, sandbox)
-  site = app.url.replace('127.0.0.1', 'localhost')
+  app = await startAppWithLogin()
 })
 afterAll(async () => app[Symbol.asyncDispose]())
 
-async function listen(person: string): Promise<Listener> {
-  const browser = createBrowser({ site, sandbox: app.sandbox })
-  await browser.logIn(person)
-  return hearLive(browser, site)
-}
+const listen = async (person: string) => hearLive(await app.browser(person), app.site)
 
 const kindsOf = ({ heard }: Listener) => heard.map(({ kind }) => kind)
 
@@ -65,6 +53,6 @@ describe('open pages', () => {
   })
 
   it('are refused to whoever is not logged in', async () => {
-    expect((await fetch(`${site}/api/live`)).status).toBe(401)
+    expect((await fetch(`${app.site}/api/live`)).status).toBe(401)
   })
 })

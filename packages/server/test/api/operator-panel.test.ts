@@ -13,37 +13,23 @@ import {
   OperatorServersAnswer,
   UnreadNoticesAnswer,
 } from '@arachne/contract'
-import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type * as z from 'zod'
 
-import { type Browser, createBrowser } from '../support/browser.ts'
+import { type AppWithLogin, startAppWithLogin } from '../support/app-with-login.ts'
+import type { Browser } from '../support/browser.ts'
 import { outcome, plain } from '../support/rpc.ts'
-import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
+import type { Resident } from '../support/running-app.ts'
 
-let app: AppOnDiscord
+let app: AppWithLogin
 let kael: Resident
 let [amara, jonas, lyss, mina] = [] as unknown as [Browser, Browser, Browser, Browser]
 beforeAll(async () => {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const env = {
-    DISCORD_CLIENT_ID: id,
-    DISCORD_CLIENT_SECRET: clientSecret,
-    ADDRESS_REQUESTS_PER_MINUTE: '0',
-    OPERATOR_DISCORD_IDS: [...sandbox.world.users.values()].find(({ username }) => username === 'amara')!.id,
-  }
-  app = await startAppOnDiscord(env, {}, sandbox)
-  const site = app.url.replace('127.0.0.1', 'localhost')
-  const login = async (name: string) => {
-    const browser = createBrowser({ site, sandbox })
-    await browser.logIn(name)
-    return browser
-  }
-  amara = await login('amara')
-  jonas = await login('jonas')
-  lyss = await login('lyss')
-  mina = await login('mina')
+  app = await startAppWithLogin({ operator: 'amara' })
+  amara = await app.browser('amara')
+  jonas = await app.browser('jonas')
+  lyss = await app.browser('lyss')
+  mina = await app.browser('mina')
   kael = await app.moveIn()
 })
 afterAll(async () => app[Symbol.asyncDispose]())

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import {
   ApproveAnswer,
   AskAnswer,
@@ -24,16 +21,14 @@ import { outcome, plain } from '../support/rpc.ts'
 import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
 let running: AppOnDiscord
-let token: string
 beforeAll(async () => {
   running = await startAppOnDiscord()
-  token = readFileSync(join(running.dataDir, 'local-token'), 'utf8').trim()
   await running.moveIn({ name: 'Sturdy' }, null)
 })
 afterAll(async () => running[Symbol.asyncDispose]())
 
 async function api(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${running.localToken}`, 'content-type': 'application/json' }
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
   const response = await fetch(`${running.url}/api${path}`, init)
   return { status: response.status, body: await response.json() }

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import {
   CreateEntityAnswer,
   ErrorBody,
@@ -24,7 +21,7 @@ let app: AppOnDiscord
 let token: string
 beforeAll(async () => {
   app = await startAppOnDiscord()
-  token = readFileSync(join(app.dataDir, 'local-token'), 'utf8').trim()
+  token = app.localToken
 })
 afterAll(async () => app[Symbol.asyncDispose]())
 

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-import { createClient } from '@arachne/contract/client'
 import { BOT_PERMISSIONS } from '@arachne/core/access'
 import type { ChannelFacts, InboundEvent, Membership } from '@arachne/core/identities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { channelFacts } from '../../../core/test/identity-fakes.ts'
 import { inboundMessage } from '../../../core/test/message-fakes.ts'
+import { createRandom, type Random } from '../../../core/test/random.ts'
 import { sampleMembership } from '../../../core/test/sample-standing.ts'
 import type { EntityTool } from '../../src/transports/mcp/tools/entity-tool.ts'
 import { ENTITY_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
-import { createRandom, type Random } from '../mailbox/random.ts'
 import { createFakeDiscord, type FakeDiscord } from '../support/fake-discord.ts'
 import { modern, outcome } from '../support/rpc.ts'
 import { type Resident, type RunningApp, startApp } from '../support/running-app.ts'
@@ -102,7 +98,7 @@ async function closeSome(random: Random, { running, fake }: Pick<World, 'running
   const closed = random.subset(channels, 0.08)
   for (const server of SERVERS) {
     const ids = closed.filter(({ serverId }) => serverId === server).map(({ id }) => id)
-    await restOf(running).changeSettings(server, { closed_channels: ids })
+    await running.operator.changeSettings(server, { closed_channels: ids })
   }
   return closed.map(({ id }) => id)
 }
@@ -136,11 +132,6 @@ function watched(fake: FakeDiscord, touched: string[]) {
       search: watch(keepers.search, 'search'),
     },
   }
-}
-
-function restOf({ url, dataDir }: RunningApp) {
-  const token = readFileSync(join(dataDir, 'local-token'), 'utf8').trim()
-  return createClient({ baseUrl: url, token, fetch })
 }
 
 function lacks(random: Random): ChannelFacts['botLacks'] {
@@ -273,7 +264,7 @@ describe.each(SEEDS)('rights in world %i', (seed) => {
     { timeout: 120_000 },
     async () => {
       const { fake, touched } = world
-      const rest = restOf(world.running)
+      const rest = world.running.operator
       for (const resident of world.residents) {
         for (const tool of ENTITY_TOOLS.filter(({ name }) => !APART.has(name))) {
           const { properties = {} } = tool.inputSchema as { properties?: object }

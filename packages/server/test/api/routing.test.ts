@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { modern, outcome } from '../support/rpc.ts'
@@ -62,9 +59,8 @@ describe('entities hearing each other', () => {
     expect(await heardUntil(mira, 'Enough.')).toEqual(['Enough.'])
     expect(await heardUntil(kael, 'Enough.')).toEqual(['Enough.'])
 
-    const token = readFileSync(join(running.dataDir, 'local-token'), 'utf8').trim()
     const answer = await fetch(`${running.url}/api/servers/Hearthside/entity-talk`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${running.localToken}` },
     })
     expect(await answer.json()).toMatchObject({ heard: 6, held_back: { pair: 0, channel: 0, depth: 1 } })
   })

@@ -11,29 +11,21 @@ import {
   TemplateAnswer,
   WhyAnswer,
 } from '@arachne/contract'
-import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 
-import { type Browser, createBrowser } from '../support/browser.ts'
-import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
+import { type AppWithLogin, startAppWithLogin } from '../support/app-with-login.ts'
+import type { Browser } from '../support/browser.ts'
 
-let app: AppOnDiscord
+let app: AppWithLogin
 let jonas: Browser
 let lyss: Browser
 let mina: Browser
 beforeAll(async () => {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  app = await startAppOnDiscord(env, {}, sandbox)
-  const site = app.url.replace('127.0.0.1', 'localhost')
-  const login = async (name: string) => {
-    const browser = createBrowser({ site, sandbox })
-    await browser.logIn(name)
-    return browser
-  }
-  ;[jonas, lyss, mina] = [await login('jonas'), await login('lyss'), await login('mina')]
+  app = await startAppWithLogin()
+  jonas = await app.browser('jonas')
+  lyss = await app.browser('lyss')
+  mina = await app.browser('mina')
 })
 afterAll(async () => app[Symbol.asyncDispose]())
 

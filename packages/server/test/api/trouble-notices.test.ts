@@ -1,25 +1,18 @@
 import { ListNoticesAnswer } from '@arachne/contract'
-import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Browser, createBrowser } from '../support/browser.ts'
+import { type AppWithLogin, startAppWithLogin } from '../support/app-with-login.ts'
+import type { Browser } from '../support/browser.ts'
 import { outcome, plain } from '../support/rpc.ts'
-import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
+import type { Resident } from '../support/running-app.ts'
 
 const PATIENCE = { timeout: 15_000, interval: 50 }
 
-let running: AppOnDiscord
+let running: AppWithLogin
 let kael: Resident
 let nova: Resident
 let [jonas, lyss, mina] = [] as unknown as [Browser, Browser, Browser]
 beforeAll(async () => {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const env = {
-    DISCORD_CLIENT_ID: id,
-    DISCORD_CLIENT_SECRET: clientSecret,
-    ADDRESS_REQUESTS_PER_MINUTE: '0',
-  }
   // Nobody is reached outside, and nobody waits long for it.
   const outside = {
     pauseMs: 1,
@@ -28,16 +21,10 @@ beforeAll(async () => {
       throw new Error('Refused.')
     },
   }
-  running = await startAppOnDiscord(env, { outside }, sandbox)
-  const site = running.url.replace('127.0.0.1', 'localhost')
-  const login = async (name: string) => {
-    const browser = createBrowser({ site, sandbox })
-    await browser.logIn(name)
-    return browser
-  }
-  jonas = await login('jonas')
-  lyss = await login('lyss')
-  mina = await login('mina')
+  running = await startAppWithLogin({ outside })
+  jonas = await running.browser('jonas')
+  lyss = await running.browser('lyss')
+  mina = await running.browser('mina')
   kael = await running.moveIn()
   nova = await running.moveIn({ name: 'Nova' })
   for (const who of [jonas, lyss, mina]) await must(who, 'PUT /notices/settings', { by_dm: 'en' })

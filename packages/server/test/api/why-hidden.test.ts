@@ -1,24 +1,18 @@
-import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Browser, createBrowser } from '../support/browser.ts'
-import { type AppOnDiscord, type Resident, startAppOnDiscord } from '../support/running-app.ts'
+import { type AppWithLogin, startAppWithLogin } from '../support/app-with-login.ts'
+import type { Browser } from '../support/browser.ts'
+import type { Resident } from '../support/running-app.ts'
 
-let app: AppOnDiscord
+let app: AppWithLogin
 let kael: Resident
 let mina: Browser
 let jonas: Browser
 beforeAll(async () => {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  app = await startAppOnDiscord(env, {}, sandbox)
+  app = await startAppWithLogin()
   kael = await app.moveIn({ owner: 'mina' })
-  const site = app.url.replace('127.0.0.1', 'localhost')
-  mina = createBrowser({ site, sandbox })
-  jonas = createBrowser({ site, sandbox })
-  await mina.logIn('mina')
-  await jonas.logIn('jonas')
+  mina = await app.browser('mina')
+  jonas = await app.browser('jonas')
 })
 afterAll(async () => app[Symbol.asyncDispose]())
 

@@ -1,104 +1,45 @@
 import type { LiveEvent } from '@arachne/contract'
 import type {
-  ChannelView,
   ImageAnswer,
   ListChannelsAnswer,
   ListMessagesAnswer,
   MessageAnswer,
-  OrgaView,
-  RoleAnswer,
   SearchAnswer,
-  TeamAnswer,
 } from '@arachne/contract/governance'
-import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Browser, createBrowser } from '../support/browser.ts'
+import { type AgentApp, startAgentApp } from '../support/agent-app.ts'
+import type { Browser } from '../support/browser.ts'
 import { eventually, hearLive, type Listener } from '../support/live.ts'
-import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-let app: AppOnDiscord
-let site: string
-/** Founder, member of the oven, member without a role, and somebody who is not in. */
+let app: AgentApp
 let lyss: Browser
 let jonas: Browser
 let mina: Browser
 let stranger: Browser
-let orga: OrgaView
-const channels = { all: '', oven: '', dm: '' }
-const memberIds = { jonas: '', mina: '' }
-let roleId: string
-
+let channels: AgentApp['channels']
 beforeAll(async () => {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  app = await startAppOnDiscord(env, {}, sandbox)
-  site = app.url.replace('127.0.0.1', 'localhost')
-  ;[lyss, jonas, mina, stranger] = [
-    await enter('lyss'),
-    await enter('jonas'),
-    await enter('mina'),
-    await enter('ben'),
-  ]
-  orga = await ask<OrgaView>(lyss, 'POST /orgas', { name: 'Bakery', mission: 'Good bread.' })
-  memberIds.jonas = await join(jonas)
-  memberIds.mina = await join(mina)
-  await settleOven()
-  channels.all = (await listed(lyss)).find(({ kind }) => kind === 'orga')?.id ?? ''
-  channels.oven = (await listed(jonas)).find(({ name }) => name === 'Oven')?.id ?? ''
-  const dm = await ask<{ channel: ChannelView }>(lyss, 'POST channels', { member_id: memberIds.jonas })
-  channels.dm = dm.channel.id
+  app = await startAgentApp()
+  ;({ lyss, jonas, mina, ben: stranger } = app.people)
+  channels = app.channels
 })
 afterAll(async () => app[Symbol.asyncDispose]())
-
-async function enter(person: string): Promise<Browser> {
-  const browser = createBrowser({ site, sandbox: app.sandbox })
-  await browser.logIn(person)
-  return browser
-}
 
 /** `GET channels` stands below the organisation, `POST /orgas` does not. */
 function send(browser: Browser, line: string, body?: object): Promise<Response> {
   const [method = '', path = ''] = line.split(' ')
-  return browser.api(`${method} ${path.startsWith('/') ? path : `/orgas/${orga.id}/${path}`}`, body)
+  return browser.api(`${method} ${path.startsWith('/') ? path : `/orgas/${app.orgaId}/${path}`}`, body)
 }
 
 async function ask<Answer>(browser: Browser, line: string, body?: object): Promise<Answer> {
   const response = await send(browser, line, body)
   expect(response.status, `${line}: ${await response.clone().text()}`).toBeLessThan(300)
   return (await response.json()) as Answer
-}
-
-async function join(browser: Browser): Promise<string> {
-  const { link } = await ask<{ link: string }>(lyss, 'POST invitations', { link: true })
-  const token = link.split(/[#/]/).at(-1) ?? ''
-  await ask(browser, 'POST /invitations/link', { token })
-  return (await ask<OrgaView>(browser, `GET /orgas/${orga.id}`)).me.id
-}
-
-/** A team of lyss and jonas. */
-async function settleOven(): Promise<void> {
-  const { teams } = await ask<{ teams: { id: string }[] }>(lyss, 'GET teams')
-  const root = teams[0]?.id ?? ''
-  const source = await ask<RoleAnswer>(lyss, 'POST roles', {
-    title: 'Baker',
-    team_id: root,
-    member_id: orga.me.id,
-  })
-  const wish = { name: 'Oven', source_role_id: source.role.id }
-  const { team } = await ask<TeamAnswer>(lyss, 'POST teams', wish)
-  const role = await ask<RoleAnswer>(lyss, 'POST roles', {
-    title: 'Helper',
-    team_id: team.id,
-    member_id: memberIds.jonas,
-  })
-  roleId = role.role.id
 }
 
 const listed = async (browser: Browser) => (await ask<ListChannelsAnswer>(browser, 'GET channels')).channels
@@ -114,11 +55,11 @@ function upload(
     .api('GET /me')
     .then(async (answer) => ((await answer.json()) as { csrf_token: string }).csrf_token)
   return csrf.then((token) =>
-    browser.go(`${site}/api/orgas/${orga.id}/channels/${channel}/images`, {
+    browser.go(`${app.site}/api/orgas/${app.orgaId}/channels/${channel}/images`, {
       method: 'POST',
       body: bytes,
       ...(bytes instanceof ReadableStream && { duplex: 'half' }),
-      headers: { origin: site, 'x-csrf-token': token, 'content-type': 'image/png' },
+      headers: { origin: app.site, 'x-csrf-token': token, 'content-type': 'image/png' },
     }),
   )
 }
@@ -146,10 +87,10 @@ describe('chat over REST', () => {
   })
 
   it('posts, replies, reacts, edits, deletes, reads and finds', async () => {
-    const first = await post(lyss, channels.all, { text: 'Hello bakery', mentions: [memberIds.mina] })
+    const first = await post(lyss, channels.all, { text: 'Hello bakery', mentions: [app.members.mina] })
     expect(first).toMatchObject({
-      author: { name: orga.me.name, left: false },
-      mentions: [{ id: memberIds.mina }],
+      author: { name: 'Lyss Aldana', left: false },
+      mentions: [{ id: app.members.mina }],
       may_edit: true,
       deleted: false,
     })
@@ -200,16 +141,16 @@ describe('chat over REST', () => {
     expect(made.status).toBe(201)
     const { image } = (await made.json()) as ImageAnswer
     await post(lyss, channels.oven, { text: '', image_id: image.id })
-    const seen = await jonas.go(`${site}${image.url}`)
+    const seen = await jonas.go(`${app.site}${image.url}`)
     expect(seen.status).toBe(200)
     expect(seen.headers.get('content-type')).toBe('image/png')
     expect(seen.headers.get('x-content-type-options')).toBe('nosniff')
     expect(seen.headers.get('content-security-policy')).toContain('sandbox')
     expect(Buffer.from(await seen.arrayBuffer())).toEqual(PNG)
-    expect((await mina.go(`${site}${image.url}`)).status).toBe(404)
-    expect((await stranger.go(`${site}${image.url}`)).status).toBe(404)
+    expect((await mina.go(`${app.site}${image.url}`)).status).toBe(404)
+    expect((await stranger.go(`${app.site}${image.url}`)).status).toBe(404)
     const elsewhere = image.url.replace(channels.oven, channels.all)
-    expect((await mina.go(`${site}${elsewhere}`)).status).toBe(404)
+    expect((await mina.go(`${app.site}${elsewhere}`)).status).toBe(404)
     const page = await upload(lyss, channels.oven, Buffer.from('<script>alert(1)</script>'))
     expect(await page.json()).toMatchObject({ reason: 'picture_refused' })
     const huge = await upload(lyss, channels.oven, Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)]))
@@ -267,21 +208,21 @@ describe('chat over REST', () => {
 const told = ({ heard }: Listener, id: string) =>
   heard.filter((event) => event.kind === 'orga' && event.id === id).length
 
-const event = (id: string): LiveEvent => ({ kind: 'orga', orga_id: orga.id, what: 'channel', id })
+const event = (id: string): LiveEvent => ({ kind: 'orga', orga_id: app.orgaId, what: 'channel', id })
 
 describe('open pages', () => {
   it('Inv-10, Inv-14: hear of channels they read, and nothing more once the role is lost', async () => {
-    await using ofLyss = await hearLive(lyss, site)
-    await using ofJonas = await hearLive(jonas, site)
-    await using ofMina = await hearLive(mina, site)
-    await using ofStranger = await hearLive(stranger, site)
+    await using ofLyss = await hearLive(lyss, app.site)
+    await using ofJonas = await hearLive(jonas, app.site)
+    await using ofMina = await hearLive(mina, app.site)
+    await using ofStranger = await hearLive(stranger, app.site)
     await post(lyss, channels.dm, { text: 'psst' })
     await post(lyss, channels.oven, { text: 'hot' })
     await eventually(() => {
       expect(ofJonas.heard).toContainEqual(event(channels.dm))
       expect(ofJonas.heard).toContainEqual(event(channels.oven))
     })
-    await ask(lyss, `DELETE roles/${roleId}`)
+    await ask(lyss, `DELETE roles/${app.roles.helper}`)
     const before = told(ofJonas, channels.oven)
     await post(lyss, channels.oven, { text: 'without you' })
     await post(lyss, channels.all, { text: 'for all' })

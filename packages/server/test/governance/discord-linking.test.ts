@@ -21,13 +21,8 @@ let server: string
 let room: string
 
 /** Discord's own routes, as jonas, to whom the server belongs. */
-async function onDiscord<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const call = JSON.stringify({ method, path, body })
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: call }
-  const answer = await fetch(`${app.sandbox.controlUrl}/people/jonas/call`, init)
-  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
-  return (answer.status === 204 ? undefined : await answer.json()) as Answer
-}
+const onDiscord = <Answer>(method: string, path: string, body?: object) =>
+  app.person('jonas').rest<Answer>(method, path, body)
 
 async function privateRoom(name: string): Promise<string> {
   const people = [app.person('lyss').id, app.person('jonas').id, app.sandbox.application.id]

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { CeilingChannelsAnswer, MembershipAnswer, WhyAnswer } from '@arachne/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -14,10 +11,9 @@ beforeAll(async () => {
 afterAll(async () => running[Symbol.asyncDispose]())
 
 async function api(method: string, path: string, body?: object): Promise<unknown> {
-  const token = readFileSync(join(running.dataDir, 'local-token'), 'utf8').trim()
   const answer = await fetch(`${running.url}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${running.localToken}`, 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
   })
   return answer.json()

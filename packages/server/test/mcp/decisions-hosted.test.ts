@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-import { createClient } from '@arachne/contract/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
@@ -28,16 +24,15 @@ beforeAll(async () => {
 })
 afterAll(async () => app[Symbol.asyncDispose]())
 
-function rest() {
-  const token = readFileSync(join(app.dataDir, 'local-token'), 'utf8').trim()
-  return createClient({ baseUrl: app.url, token, fetch })
-}
-
 async function settledIn(name: string): Promise<Resident> {
   const resident = await app.moveIn({ name })
   const at = { entity: resident.id, server: app.serverId }
   const approvers = { users: ['lyss'] }
-  await rest().setDecisionSettings(at.entity, at.server, { enabled: true, channel_id: 'general', approvers })
+  await app.operator.setDecisionSettings(at.entity, at.server, {
+    enabled: true,
+    channel_id: 'general',
+    approvers,
+  })
   return resident
 }
 
@@ -106,7 +101,7 @@ describe('tasks (2026-07-28)', () => {
       status: 'working',
     })
     expect((await withTasks(kael, 'tasks/cancel', { taskId })).error).toBeUndefined()
-    expect((await rest().showDecision(taskId)).question.outcome).toBeNull()
+    expect((await app.operator.showDecision(taskId)).question.outcome).toBeNull()
     await choose(taskId, 1)
     await expect
       .poll(async () => (await withTasks(kael, 'tasks/get', { taskId })).result, { timeout: 30_000 })
@@ -217,11 +212,11 @@ describe('who may ask, and who answers', () => {
     await expect
       .poll(() => said().map(({ content }) => content), { timeout: 30_000 })
       .toContainEqual(expect.stringContaining('other questions may be open in this thread'))
-    expect((await rest().showDecision(id)).question.outcome).toBeNull()
+    expect((await app.operator.showDecision(id)).question.outcome).toBeNull()
     await asBot('DELETE', `/${posted.id}`)
     await lyss.say(thread, 'stop')
     await expect
-      .poll(async () => (await rest().showDecision(id)).question.outcome, { timeout: 30_000 })
+      .poll(async () => (await app.operator.showDecision(id)).question.outcome, { timeout: 30_000 })
       .toBe('answered')
     const { data } = await call(kael, 'discord_wait_decision', { question_id: id })
     expect(data).toMatchObject({ selected_option: 'Stop', answer_text: 'stop' })
@@ -235,10 +230,10 @@ describe('who may ask, and who answers', () => {
       .then(() => cardOf(id))
     await app.person('mina').press(card!.message, card!.buttons[0] ?? '')
     const turnedAway = async () =>
-      (await rest().showDecision(id)).events.find(({ what }) => what === 'turned away')
+      (await app.operator.showDecision(id)).events.find(({ what }) => what === 'turned away')
     await expect.poll(turnedAway, { timeout: 30_000 }).toMatchObject({ by_name: '박미나' })
     const may = { may_answer: false, may_change: false, may_withdraw: true }
-    expect((await rest().showDecision(id)).question).toMatchObject(may)
+    expect((await app.operator.showDecision(id)).question).toMatchObject(may)
   })
 
   it('keeps one entity from the questions and notes of another', async () => {
@@ -256,19 +251,19 @@ describe('who may ask, and who answers', () => {
 
   it('fails with what is to be set up where nobody may answer', async () => {
     const at = { entity: mira.id, server: app.serverId }
-    await rest().setDecisionSettings(at.entity, at.server, { approvers: {} })
+    await app.operator.setDecisionSettings(at.entity, at.server, { approvers: {} })
     const { text } = await call(mira, 'discord_ask_decision', question())
     expect(text).toMatch(/^decisions_not_set_up: .*who may answer/)
-    await rest().setDecisionSettings(at.entity, at.server, { approvers: { users: ['lyss'] } })
+    await app.operator.setDecisionSettings(at.entity, at.server, { approvers: { users: ['lyss'] } })
   })
 
   it('journals what was asked and answered without a word of it', async () => {
     const id = await ask(kael)
     await choose(id, 1)
     await expect
-      .poll(async () => (await rest().showDecision(id)).question.outcome, { timeout: 30_000 })
+      .poll(async () => (await app.operator.showDecision(id)).question.outcome, { timeout: 30_000 })
       .toBe('answered')
-    const { entries } = await rest().listJournal({ space: `server:${app.serverId}`, limit: 50 })
+    const { entries } = await app.operator.listJournal({ space: `server:${app.serverId}`, limit: 50 })
     const about = entries.filter(({ details }) => details['question_id'] === id)
     expect(about.map(({ action }) => action).toSorted()).toEqual(['decision.answered', 'decision.asked'])
     expect(JSON.stringify(about)).not.toMatch(/Question|Stop/)

@@ -1,8 +1,7 @@
-import { createSandbox } from '@arachne/sandbox'
 import { describe, expect, it } from 'vitest'
 
 import { makeApiKey } from '../../src/adapters/keys/api-key.ts'
-import { createBrowser } from '../support/browser.ts'
+import { startAppWithLogin } from '../support/app-with-login.ts'
 import { outcome, plain } from '../support/rpc.ts'
 import { startApp, startAppOnDiscord } from '../support/running-app.ts'
 
@@ -52,14 +51,8 @@ describe('I-45: limits over HTTP', () => {
 })
 
 it('A-13: what one person changes is counted together, whatever it is; reading and others are not', async () => {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const env = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, PERSON_WRITES_PER_MINUTE: '15' }
-  await using app = await startAppOnDiscord(env, {}, sandbox)
-  const site = app.url.replace('127.0.0.1', 'localhost')
-  const [lyss, jonas] = [createBrowser({ site, sandbox }), createBrowser({ site, sandbox })]
-  await lyss.logIn('lyss')
-  await jonas.logIn('jonas')
+  await using app = await startAppWithLogin({ env: { PERSON_WRITES_PER_MINUTE: '15' } })
+  const [lyss, jonas] = [await app.browser('lyss'), await app.browser('jonas')]
   const orga = (await (await lyss.api('POST /orgas', { name: 'Bakery' })).json()) as { id: string }
   const at = `/orgas/${orga.id}/channels`
   const { channels } = (await (await lyss.api(`GET ${at}`)).json()) as { channels: { id: string }[] }

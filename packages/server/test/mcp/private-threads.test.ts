@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-import { createClient } from '@arachne/contract/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { ENTITY_TOOLS } from '../../src/transports/mcp/tools/entity-tools.ts'
@@ -20,9 +16,8 @@ let message: string
 beforeAll(async () => {
   running = await startAppOnDiscord({ ENTITY_SENDS_PER_MINUTE: '1000', ENTITY_CALLS_PER_MINUTE: '6000' })
   kael = await running.moveIn({}, { channels: 'all', tools: TICKED })
-  const rest = createClient({ baseUrl: running.url, token: localToken(), fetch })
   const at = { entity: kael.id, server: running.serverId }
-  await rest.setDecisionSettings(at.entity, at.server, {
+  await running.operator.setDecisionSettings(at.entity, at.server, {
     enabled: true,
     channel_id: 'general',
     approvers: { users: ['lyss'] },
@@ -32,7 +27,6 @@ afterAll(async () => running[Symbol.asyncDispose]())
 
 const call = async (name: string, args: object = {}) =>
   outcome(await modern(kael, 'tools/call', { name, arguments: args }))
-const localToken = () => readFileSync(join(running.dataDir, 'local-token'), 'utf8').trim()
 const jonas = () => running.person('jonas')
 const botId = () => running.sandbox.world.applications.get(running.sandbox.application.id)?.botId
 const openThread = async (name: string, over: object = {}) => {
@@ -187,7 +181,7 @@ describe('a private thread that the bot is not in', () => {
     const query = new URLSearchParams({ entity: kael.id, tool: 'read_thread', channel: thread })
     const ask = async () => {
       const answer = await fetch(`${running.url}/api/why?${query.toString()}`, {
-        headers: { authorization: `Bearer ${localToken()}` },
+        headers: { authorization: `Bearer ${running.localToken}` },
       })
       return answer.json() as Promise<object>
     }

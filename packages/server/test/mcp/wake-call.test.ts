@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { expect, it } from 'vitest'
@@ -32,13 +30,12 @@ async function setUp() {
       },
     },
   )
-  const { app, dataDir, url } = running
+  const { app, localToken, url } = running
   const { id } = await app.registry.createEntity({ name: 'Kael', owner: 'lyss' }, 'operator:local')
   await app.registry.printKey(id, 'operator:local')
   await app.registry.joinServer(id, { server: SERVER, channels: ['general'] }, 'operator:local')
-  const token = (await readFile(join(dataDir, 'local-token'), 'utf8')).trim()
   async function ask(method: string, body?: object) {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${localToken}`, 'content-type': 'application/json' }
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
     const response = await fetch(`${url}/api/entities/Kael/wake-call`, init)
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }

@@ -1,35 +1,19 @@
 import { CreateEntityAnswer } from '@arachne/contract'
-import { createSandbox } from '@arachne/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Browser, createBrowser } from '../support/browser.ts'
+import { type AppWithLogin, startAppWithLogin } from '../support/app-with-login.ts'
+import type { Browser } from '../support/browser.ts'
 import { fetchKey } from '../support/claim.ts'
-import { type AppOnDiscord, startAppOnDiscord } from '../support/running-app.ts'
 
-let app: AppOnDiscord
-let site: string
+let app: AppWithLogin
 let operator: Browser
 let owner: Browser
 beforeAll(async () => {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const jonas = sandbox.people.find(({ username }) => username === 'jonas')?.id ?? ''
-  app = await startAppOnDiscord(
-    { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret, OPERATOR_DISCORD_IDS: jonas },
-    {},
-    sandbox,
-  )
-  site = app.url.replace('127.0.0.1', 'localhost')
-  operator = await logIn('jonas')
-  owner = await logIn('lyss')
+  app = await startAppWithLogin({ operator: 'jonas' })
+  operator = await app.browser('jonas')
+  owner = await app.browser('lyss')
 })
 afterAll(async () => app[Symbol.asyncDispose]())
-
-async function logIn(person: string): Promise<Browser> {
-  const browser = createBrowser({ site, sandbox: app.sandbox })
-  await browser.logIn(person)
-  return browser
-}
 
 async function makeLink(name: string) {
   const made = CreateEntityAnswer.parse(
@@ -37,7 +21,7 @@ async function makeLink(name: string) {
   )
   expect(made.key).toBeUndefined()
   const path = new URL(made.claim_url ?? '').pathname
-  return { entity: made.entity, path, link: `${site}${path}`, secret: path.split('/').at(-1) ?? '' }
+  return { entity: made.entity, path, link: `${app.site}${path}`, secret: path.split('/').at(-1) ?? '' }
 }
 
 const KEY = /ara_[\w-]{49}/
@@ -66,9 +50,9 @@ describe('a claim link', () => {
   })
 
   it.each<[string, () => Promise<Browser>, number]>([
-    ['nobody who is logged in', async () => createBrowser({ site, sandbox: app.sandbox }), 401],
+    ['nobody who is logged in', () => app.browser(), 401],
     ['the operator who made it', async () => operator, 404],
-    ['a stranger', () => logIn('mina'), 404],
+    ['a stranger', () => app.browser('mina'), 404],
   ])('gives nothing to %s, and stays for the owner', async (who, as, status) => {
     const { link } = await makeLink(`For lyss, not ${who}`.slice(0, 32))
     const browser = await as()
@@ -87,7 +71,7 @@ describe('a claim link', () => {
 
   it('leads through the login and back', async () => {
     const { path, link } = await makeLink('Returning')
-    const browser = createBrowser({ site, sandbox: app.sandbox })
+    const browser = await app.browser()
     const page = await (await browser.go(link)).text()
     expect(page).toContain(encodeURIComponent(path))
     const back = await browser.logIn('lyss', path)
@@ -106,7 +90,7 @@ describe('a claim link', () => {
   })
 
   it('is refused kindly when nobody made it', async () => {
-    const response = await owner.go(`${site}/claim/guess`)
+    const response = await owner.go(`${app.site}/claim/guess`)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('text/html')
     expect(await response.text()).toContain('isn’t valid')

@@ -8,14 +8,12 @@ import type {
   RoleAnswer,
   TeamAnswer,
 } from '@arachne/contract/governance'
-import { createSandbox } from '@arachne/sandbox'
 import { expect } from 'vitest'
 
 import type { AppOptions } from '../../src/app.ts'
-import { type Browser, createBrowser } from './browser.ts'
+import { startAppWithLogin } from './app-with-login.ts'
 import type { Engine } from './databases.ts'
 import { modern } from './rpc.ts'
-import { startAppOnDiscord } from './running-app.ts'
 
 /** What an agent was given. */
 export interface Agent {
@@ -33,28 +31,17 @@ export function openAgentAppsOn(other: Engine): void {
 
 /** The app with a bakery: lyss founded it, jonas works at the oven with her, mina has no role. Ben has a shop. */
 export async function startAgentApp(options: Partial<AppOptions> = {}, env: Record<string, string> = {}) {
-  const sandbox = await createSandbox()
-  const { id, clientSecret } = sandbox.application
-  const login = { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: clientSecret }
-  const unlimited = { ADDRESS_REQUESTS_PER_MINUTE: '0' }
-  const many = { agentSessionsPerHour: 1_000 }
   const place = await engine?.place()
-  const database = place && { DATABASE_URL: place.location }
-  const settings = { ...login, ...unlimited, ...database, ...env }
-  const app = await startAppOnDiscord(settings, { ...many, ...options }, sandbox)
-  const site = app.url.replace('127.0.0.1', 'localhost')
-
-  async function enter(person: string): Promise<Browser> {
-    const browser = createBrowser({ site, sandbox: app.sandbox })
-    await browser.logIn(person)
-    return browser
-  }
-
+  const app = await startAppWithLogin({
+    agentSessionsPerHour: 1_000,
+    ...options,
+    env: { ...(place && { DATABASE_URL: place.location }), ...env },
+  })
   const people = {
-    lyss: await enter('lyss'),
-    jonas: await enter('jonas'),
-    mina: await enter('mina'),
-    ben: await enter('ben'),
+    lyss: await app.browser('lyss'),
+    jonas: await app.browser('jonas'),
+    mina: await app.browser('mina'),
+    ben: await app.browser('ben'),
   }
   let orgaId = ''
 
@@ -97,8 +84,8 @@ export async function startAgentApp(options: Partial<AppOptions> = {}, env: Reco
 
   return {
     ...app,
-    site,
     orgaId,
+    people,
     shopId: shop.id,
     members,
     root,

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { EntityId } from '@arachne/contract'
+import { type Client, createClient } from '@arachne/contract/client'
 import type { EntityStore, JoinWish, NewEntity } from '@arachne/core/identities'
 import { createSandbox, type Sandbox } from '@arachne/sandbox'
 import { personOf } from '@arachne/sandbox/testing'
@@ -25,6 +26,8 @@ export interface Resident {
 export interface RunningApp extends AsyncDisposable {
   app: App
   url: string
+  /** The same, as people and audiences know it. */
+  site: string
   dataDir: string
   /** An SQLite file, or the address of a Postgres. */
   databaseLocation: string
@@ -32,6 +35,10 @@ export interface RunningApp extends AsyncDisposable {
   store: EntityStore
   /** Everything the log wrote. */
   logged(): string
+  /** Of whoever can read the data directory. */
+  localToken: string
+  /** The API, as they use it. */
+  operator: Client
 }
 
 export async function startApp(
@@ -47,11 +54,15 @@ export async function startApp(
   const app = opening.use(await createApp(config, { log, ...options }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const database = opening.use(await openDatabase(config.storage.database))
+  const localToken = (await readFile(join(config.storage.dataDir, 'local-token'), 'utf8')).trim()
   const running = opening.move()
   return {
     app,
     url: app.localUrl,
+    site: app.localUrl.replace('127.0.0.1', 'localhost'),
     dataDir,
+    localToken,
+    operator: createClient({ baseUrl: app.localUrl, token: localToken, fetch }),
     databaseLocation: config.storage.database,
     store: createEntityStore(database.queries),
     logged: () => lines.join(''),
