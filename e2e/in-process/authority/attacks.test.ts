@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { openDatabase } from '../../../packages/server/src/adapters/db/engine/database.ts'
+import { sendBytes } from '../../support/wire.ts'
 import { type App, CALLBACK, fetchCode, knock, post, registerApp } from './app.ts'
 import { ENGINES, openAuthorityFixture, type AuthorityFixture } from './authority-fixture.ts'
 import { type Browser, fieldOf, newAddress, openBrowser } from './browser.ts'
@@ -13,14 +13,8 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 /** A request by another name of the machine, which fetch would not send. */
 function askAs(host: string, url: string): Promise<string> {
   const { port, pathname, search } = new URL(url)
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), '127.0.0.1')
-    let received = ''
-    socket.setEncoding('latin1')
-    socket.on('data', (chunk: string) => (received += chunk))
-    socket.on('close', () => resolve(received))
-    socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
-  })
+  const lines = [`GET ${pathname}${search} HTTP/1.1`, `host: ${host}`, 'connection: close', '', '']
+  return sendBytes(Number(port), lines.join('\r\n'))
 }
 
 const session = (browser: Browser) => /arachne-\d+-session=([^;]+)/.exec(browser.cookies('/'))
@@ -168,13 +162,9 @@ for (const engine of ENGINES) {
     })
 
     it('by another name of the machine nothing is asked, given or registered', async () => {
-      for (const path of [
-        app.begin().url,
-        `${fixture.site}/login`,
-        `${fixture.site}/jwks`,
-        `${fixture.site}/logout`,
-      ]) {
-        const answer = await askAs('evil.example', path)
+      const paths = ['/login', '/jwks', '/logout', '/authorize/x', '/token', '/register', '/oauth/token']
+      for (const url of [app.begin().url, ...paths.map((path) => `${fixture.site}${path}`)]) {
+        const answer = await askAs('evil.example', url)
         expect(answer).toMatch(/^HTTP\/1\.1 403/)
         expect(answer).not.toMatch(/^location:/im)
       }
@@ -262,7 +252,10 @@ for (const engine of ENGINES) {
       ]) {
         const { headers } = await lyss.go(path)
         expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY'])
-        expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+        for (const rule of ["default-src 'none'", "frame-ancestors 'none'"])
+          expect(headers.get('content-security-policy')).toContain(rule)
+        expect(headers.get('cache-control')).toBe('no-store')
+        expect(headers.get('x-request-id')).toBeTruthy()
       }
     })
 
@@ -376,3 +369,18 @@ for (const engine of ENGINES) {
     })
   })
 }
+
+it('says server_error and nothing else when the database is gone, and reports why', async () => {
+  await using fixture = await openAuthorityFixture(ENGINES[0]!)
+  const app = await registerApp(fixture)
+  await using database = await openDatabase(fixture.product.databaseLocation)
+  await database.queries.schema.dropTable('oauth_record').execute()
+  for (const answer of [await app.rawRefresh('a token'), await app.rawRevoke('a token')]) {
+    expect([answer.status, answer.body.error]).toEqual([500, 'server_error'])
+    expect(JSON.stringify(answer.body)).not.toMatch(/database|sqlite|driver|oauth_record/i)
+  }
+  const { status, left, page } = await openBrowser(fixture.site).walk(app.begin().url)
+  expect([status, left]).toEqual([500, undefined])
+  expect(page).not.toMatch(/database|sqlite|driver|oauth_record/i)
+  expect(fixture.product.logged().match(/no such table: oauth_record/g)?.length).toBeGreaterThanOrEqual(3)
+})

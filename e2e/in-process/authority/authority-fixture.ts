@@ -74,14 +74,15 @@ export async function openAuthorityFixture(
         ...options,
         clock: { now: () => now },
         outside: {
-          resolve: async (host) => (host.endsWith('.internal') ? ['10.0.0.7'] : [PUBLIC_ADDRESS]),
+          resolve: async (host) =>
+            /(?:^|\.)(?:internal|localhost)$/.test(host) ? ['10.0.0.7'] : [PUBLIC_ADDRESS],
           connect: connectTo(outside, connected),
         },
       },
       sandbox,
     ),
   )
-  const site = product.url.replace('127.0.0.1', 'localhost')
+  const { site } = product
   const kael = named(await product.moveIn())
   const iris = named(await product.moveIn({ name: 'Iris' }))
   const rook = named(await product.moveIn({ name: 'Rook', owner: 'jonas' }))

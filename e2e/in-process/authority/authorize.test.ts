@@ -4,6 +4,7 @@ import {
   type App,
   CALLBACK,
   challengeOf,
+  describedApp,
   fetchCode,
   knock,
   partsOf,
@@ -16,6 +17,21 @@ import { type Browser, fieldOf } from './browser.ts'
 const NOBODY = '00000000-0000-4000-8000-00000000ffff'
 const isAsked = (page: string) => page.includes('/login?') || fieldOf(page, 'csrf') !== undefined
 const NATIVE = 'http://127.0.0.1/callback'
+const TRAP = 'https://evil.example/trap'
+const BROKEN: Wishes[] = [
+  { prompt: 'none' },
+  { code_challenge_method: 'plain' },
+  { code_challenge: '', code_challenge_method: '' },
+  { response_type: 'nonsense' },
+  { response_type: 'token' },
+  { response_mode: 'fragment' },
+  { response_mode: 'form_post' },
+  { response_mode: ['fragment', 'form_post'] },
+  { scope: ['mcp', 'mcp'] },
+  { resource: 'https://other.example/' },
+  { request_uri: 'https://evil.example/r' },
+  { redirect_uri: [TRAP, TRAP] },
+]
 
 for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(`a question of an app, on ${engine.name}`, () => {
@@ -26,7 +42,8 @@ for (const engine of ENGINES) {
     beforeAll(async () => {
       fixture = await openAuthorityFixture(engine)
       app = await registerApp(fixture)
-      native = await registerApp(fixture, { redirect_uris: [NATIVE, 'http://localhost:3000/callback'] })
+      const redirect_uris = [NATIVE, 'http://localhost:3000/callback', 'http://[::1]:1/v6']
+      native = await registerApp(fixture, { redirect_uris })
       lyss = await fixture.browser('lyss')
       // To whom has not agreed to the app, what is wrong with its question is said on a page.
       await fetchCode(lyss, app.begin(), { entity: fixture.iris.id })
@@ -120,12 +137,18 @@ for (const engine of ENGINES) {
         expect((await told({ redirect_uri })).error).toBe('invalid_request')
       const twice = { redirect_uri: [NATIVE, 'https://evil.example/'] }
       for (const over of [twice, { redirect_uri: '' }]) expect((await ask(over, native)).left).toBeUndefined()
+      const evil = { redirect_uri: 'https://evil.example/' }
+      for (const also of [{ response_type: 'nonsense' }, { prompt: 'none' }]) {
+        const { status, left } = await ask({ ...evil, ...also })
+        expect([status, left]).toEqual([400, undefined])
+      }
     })
 
     it.each([
       ['another port', 'http://127.0.0.1:49152/callback', true],
       ['no port', 'http://127.0.0.1/callback', true],
       ['another port than the one listed', 'http://localhost:49152/callback', true],
+      ['another port of the other family', 'http://[::1]:49152/v6', true],
       ['another path', 'http://127.0.0.1:49152/other', false],
       ['the other family', 'http://[::1]:49152/callback', false],
       ['https', 'https://127.0.0.1:49152/callback', false],
@@ -160,6 +183,7 @@ for (const engine of ENGINES) {
       ['no entity', (at: string) => `${at}/mcp/x`],
       ['another site', () => `https://other.example/mcp/${NOBODY}`],
       ['a fragment', (at: string) => `${at}/mcp/${NOBODY}#x`],
+      ['more than governance', (at: string) => `${at}/swarmrise/mcp/other`],
       ['no address', () => 'kael'],
       ['governance before its time', (at: string) => `${at}/api`],
       ['user information', (at: string) => at.replace('http://', 'http://x@')],
@@ -169,6 +193,14 @@ for (const engine of ENGINES) {
         iss: fixture.site,
       })
     })
+
+    it.each(['?toolsets=core', '/', '/?a=b'])(
+      'takes the address of an entity as people type it: %s',
+      async (tail) => {
+        const { page } = await lyss.ask(app.begin({ resource: `${fixture.kael.url}${tail}` }).url)
+        expect(fieldOf(page, 'entity')).toBe(fixture.kael.id)
+      },
+    )
 
     it('A-04: two resources are refused, also when they are one', async () => {
       const one = fixture.kael.url
@@ -191,10 +223,12 @@ for (const engine of ENGINES) {
       ['a select_account', { prompt: 'select_account consent' }],
       ['a login_hint', { login_hint: 'jonas' }],
       ['a display', { display: 'popup', ui_locales: 'ko' }],
+      ['the site', (at: string) => ({ resource: at })],
+      ['the site with a slash', (at: string) => ({ resource: `${at}/` })],
     ])(
       'A-04: an app that asks for %s gets the one scope there is, for what the person chose',
       async (_name, over) => {
-        const attempt = app.begin(over)
+        const attempt = app.begin(typeof over === 'function' ? over(fixture.site) : over)
         const code = await fetchCode(lyss, attempt, { entity: fixture.iris.id })
         const { body } = await app.exchange(code, attempt)
         expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'mcp' })
@@ -205,24 +239,42 @@ for (const engine of ENGINES) {
       },
     )
 
-    it('T04: an app that its maker agreed to sends nobody else to its address by a broken link', async () => {
-      const trap = await registerApp(fixture, { redirect_uris: ['https://evil.example/trap'] })
+    it.each([
+      ['registered', () => registerApp(fixture, { redirect_uris: [TRAP] })],
+      [
+        'is described',
+        () => {
+          const client_id = 'https://app.example/trap.json'
+          const document = { client_id, redirect_uris: [TRAP] }
+          fixture.outside.set(client_id, { body: document })
+          return describedApp(fixture, document)
+        },
+      ],
+    ])('T04: an app that %s sends nobody who has not agreed to it by a broken link', async (_name, open) => {
+      const trap = await open()
       const maker = await fixture.browser('jonas')
+      // Whoever made the app agrees to it, and sends others the link.
       await fetchCode(maker, trap.begin(), { person: 'jonas' })
-      const broken: Wishes[] = [{ prompt: 'none' }, { code_challenge_method: 'plain' }, { scope: ['a', 'b'] }]
-      for (const over of broken) {
+      for (const over of BROKEN) {
         const link = trap.begin(over).url
         for (const victim of [await asLyss(), await fixture.browser()]) {
           const { status, left, headers, page } = await victim.walk(link)
-          expect([status, left, headers.get('refresh')]).toEqual([400, undefined, null])
+          expect([over, status, left, headers.get('refresh')]).toEqual([over, 400, undefined, null])
+          expect(headers.get('content-type')).toContain('text/html')
           expect(page).not.toContain('evil.example')
         }
-        expect((await maker.walk(link)).left?.hostname).toBe('evil.example')
+        expect([over, (await maker.walk(link)).left?.hostname]).toEqual([over, 'evil.example'])
       }
       // She is asked like everybody, and her own answer is brought to the app.
       const denied = await lyss.agree(trap.begin().url, { decision: 'cancel' })
       expect([denied.hostname, denied.searchParams.get('error')]).toEqual(['evil.example', 'access_denied'])
       expect((await lyss.walk(trap.begin({ prompt: 'none' }).url)).left).toBeUndefined()
+    })
+
+    it('T03: an app that is not known is said to be so on a page', async () => {
+      const { page, status, left } = await ask({ client_id: 'ghost' })
+      expect([status, left]).toEqual([400, undefined])
+      expect(page).toContain('invalid_client')
     })
 
     it('A-04: somebody has to see the page: prompt=none is refused', async () => {
@@ -242,7 +294,11 @@ for (const engine of ENGINES) {
       ['a message', { response_mode: 'web_message' }, 'unsupported_response_mode'],
       ['a request object', { request: 'eyJhbGciOiJub25lIn0.e30.' }, 'request_not_supported'],
       ['one from elsewhere', { request_uri: 'https://evil.example/r' }, 'request_uri_not_supported'],
+      ['a registration', { registration: '{}' }, 'registration_not_supported'],
+      ['nonsense', { response_type: 'nonsense' }, 'unsupported_response_type'],
+      ['none and a login', { prompt: 'none login' }, 'invalid_request'],
     ])('A-04: an answer as %s is refused', async (_name, over, error) => {
+      fixture.connected.length = 0
       const answer = await told(over)
       expect([answer.error, 'code' in answer]).toEqual([error, false])
       expect(fixture.connected).toEqual([])

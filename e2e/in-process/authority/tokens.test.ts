@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { createLending } from '../../../packages/server/test/support/lending.ts'
 import { type App, type Attempt, fetchCode, knock, partsOf, post, registerApp, type Tokens } from './app.ts'
 import {
   DAY,
@@ -49,9 +50,12 @@ for (const engine of ENGINES) {
         ['no verifier', { code_verifier: '' }, 'invalid_grant'],
         ['a short verifier', { code_verifier: 'x' }, 'invalid_request'],
         ['another address', { redirect_uri: 'https://app.example/other' }, 'invalid_grant'],
-        ['another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
-      ])('A-06: with %s is worth nothing', async (_name, over, error) => {
-        expect(await refusal(await code(), over)).toBe(error)
+        ['a code that is none', { code: 'nonsense' }, 'invalid_grant'],
+        ['no code', { code: '' }, 'invalid_request'],
+      ])('A-06: with %s is worth nothing, and stays good', async (_name, over, error) => {
+        const made = await code()
+        expect(await refusal(made, over)).toBe(error)
+        expect((await app.exchange(made.code, made.attempt)).status).toBe(200)
       })
 
       it('A-06: is not used up by a request that is wrong from the start', async () => {
@@ -80,6 +84,7 @@ for (const engine of ENGINES) {
           const { body } = await thief.exchange(made.code, made.attempt)
           expect(body.error).toBe('invalid_grant')
         }
+        expect((await app.exchange(made.code, made.attempt)).status).toBe(200)
       })
 
       it('A-06, T13: used twice ends what the first use gave, access and refresh', async () => {
@@ -123,9 +128,8 @@ for (const engine of ENGINES) {
         const own = await code()
         const answered = await app.exchange(own.code, own.attempt, { resource: fixture.kael.url })
         expect(partsOf(answered.body.access_token ?? '').claims.aud).toBe(fixture.kael.url)
-        const made = await code()
-        const { body } = await app.exchange(made.code, made.attempt, { resource: fixture.iris.url })
-        expect(body.error).toBe('invalid_target')
+        for (const resource of [fixture.iris.url, 'https://other.example/mcp'])
+          expect(await refusal(await code(), { resource })).toBe('invalid_target')
       })
 
       it('A-06: an app with a secret proves it in one of its two ways, and is not believed without', async () => {
@@ -138,17 +142,30 @@ for (const engine of ENGINES) {
           refresh_token: tokens.refresh_token,
         })
         expect([bad.status, bad.body.error]).toEqual([401, 'invalid_client'])
+        const without = { client_secret: '' }
+        const refused = { status: 401, body: { error: 'invalid_client' } }
+        expect(await secretive.rawRefresh(tokens.refresh_token, without)).toMatchObject(refused)
         expect(await works(await secretive.refresh(tokens.refresh_token))).toBe(true)
+        expect(await secretive.rawRefresh(tokens.refresh_token, without)).toMatchObject(refused)
+        expect(secretive.client.client_secret).toMatch(/^[\w-]{43}$/)
       })
     })
 
     describe('a refresh token', () => {
       it('A-07: turns with each use, for thirty days from the last', async () => {
+        const { unwrap } = createLending(fixture.product)
+        const seedOf = ({ access_token }: Tokens) => {
+          const { gk, gid } = partsOf(access_token).claims
+          return unwrap(String(gk), String(gid))
+        }
         let tokens = await connect()
         for (let month = 0; month < 3; month += 1) {
           fixture.pass(29 * DAY)
           const next = await app.refresh(tokens.refresh_token)
           expect(next.refresh_token).not.toBe(tokens.refresh_token)
+          expect(partsOf(next.access_token).claims.gid).toBe(partsOf(tokens.access_token).claims.gid)
+          expect(seedOf(next)).toBe(seedOf(tokens))
+          expect(seedOf(next)).toHaveLength(43)
           expect(await works(tokens)).toBe(false)
           expect(await works(next)).toBe(true)
           tokens = next
@@ -157,13 +174,39 @@ for (const engine of ENGINES) {
         expect((await app.rawRefresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
       })
 
-      it('A-07: gives the identical answer for two minutes', async () => {
+      it('A-07, T12: gives the identical answer for two minutes', async () => {
         const tokens = await connect()
         const first = await app.rawRefresh(tokens.refresh_token)
         fixture.pass(119_000)
         const again = await app.rawRefresh(tokens.refresh_token)
         expect(again.body).toEqual(first.body)
         expect(await works(again.body as Tokens)).toBe(true)
+        expect(await works(await app.refresh(again.body.refresh_token ?? ''))).toBe(true)
+      })
+
+      it('A-07, T12: gives no answer again once the next one was used, and ends the grant', async () => {
+        for (const generations of [1, 2, 3]) {
+          const first = await connect()
+          let newest = await app.refresh(first.refresh_token)
+          for (let at = 0; at < generations; at += 1) {
+            fixture.pass(1_000)
+            newest = await app.refresh(newest.refresh_token)
+          }
+          const stolen = await app.rawRefresh(first.refresh_token)
+          expect([stolen.status, stolen.body.error]).toEqual([400, 'invalid_grant'])
+          expect(await works(newest)).toBe(false)
+          expect((await app.rawRefresh(newest.refresh_token)).body.error).toBe('invalid_grant')
+        }
+      })
+
+      it('A-07: gives the answer of the newest again, and leaves those of other grants alone', async () => {
+        const [own, neighbour] = [await connect(), await connect()]
+        const { body: theirs } = await app.rawRefresh(neighbour.refresh_token)
+        const second = await app.refresh(own.refresh_token)
+        const { body: third } = await app.rawRefresh(second.refresh_token)
+        expect((await app.rawRefresh(second.refresh_token)).body).toEqual(third)
+        expect((await app.rawRefresh(neighbour.refresh_token)).body).toEqual(theirs)
+        expect(await works(third as Tokens)).toBe(true)
       })
 
       it('A-07: gives one answer to six that ask at once', async () => {
@@ -178,28 +221,28 @@ for (const engine of ENGINES) {
 
       it('A-07: used late ends the family, its first token and its newest, and no other', async () => {
         const [own, neighbour] = [await connect(), await connect(app, fixture.iris)]
-        const second = await app.refresh(own.refresh_token)
-        const third = await app.refresh(second.refresh_token)
+        const next = await app.refresh(own.refresh_token)
         fixture.pass(121_000)
         expect(await works(own)).toBe(true)
         expect((await app.rawRefresh(own.refresh_token)).body.error).toBe('invalid_grant')
-        for (const tokens of [own, second, third]) expect(await works(tokens)).toBe(false)
-        expect((await app.rawRefresh(third.refresh_token)).body.error).toBe('invalid_grant')
+        for (const tokens of [own, next]) expect(await works(tokens)).toBe(false)
+        expect((await app.rawRefresh(next.refresh_token)).body.error).toBe('invalid_grant')
         expect(await works(neighbour, fixture.iris)).toBe(true)
         expect(await works(await app.refresh(neighbour.refresh_token), fixture.iris)).toBe(true)
       })
 
       it.each([
-        ['by another app', () => ({ client_id: secretive.client.client_id })],
-        ['by nobody', () => ({ client_id: '' })],
-        ['with a wider scope', () => ({ scope: 'mcp admin' })],
-        ['with a foreign scope', () => ({ scope: 'openid' })],
-        ['for another resource', () => ({ resource: fixture.iris.url })],
-        ['for a resource elsewhere', () => ({ resource: 'https://other.example/mcp' })],
-      ])('A-07, T12: %s is refused, and not burnt', async (_name, over) => {
+        ['by another app', () => ({ client_id: secretive.client.client_id }), 'invalid_client'],
+        ['by nobody', () => ({ client_id: '' }), 'invalid_request'],
+        ['with a wider scope', () => ({ scope: 'mcp admin' }), 'invalid_scope'],
+        ['with a foreign scope', () => ({ scope: 'openid' }), 'invalid_scope'],
+        ['for another resource', () => ({ resource: fixture.iris.url }), 'invalid_target'],
+        ['for a resource elsewhere', () => ({ resource: 'https://other.example/mcp' }), 'invalid_target'],
+        ['without a token', () => ({ refresh_token: '' }), 'invalid_request'],
+      ])('A-07, T12: %s is refused, and not burnt', async (_name, over, error) => {
         const tokens = await connect()
         const { status, body } = await app.rawRefresh(tokens.refresh_token, over())
-        expect([Math.floor(status / 100), body.access_token]).toEqual([4, undefined])
+        expect([Math.floor(status / 100), body.access_token, body.error]).toEqual([4, undefined, error])
         const next = await app.refresh(tokens.refresh_token)
         expect(await works(next)).toBe(true)
         fixture.pass(3 * MINUTE)
@@ -208,12 +251,14 @@ for (const engine of ENGINES) {
 
       it('A-07: is bound to the app that has it, also as a repeated answer', async () => {
         const tokens = await connect()
-        await app.refresh(tokens.refresh_token)
-        const stolen = await (
-          await registerApp(fixture, { client_name: 'Thief' })
-        ).rawRefresh(tokens.refresh_token)
+        const next = await app.refresh(tokens.refresh_token)
+        const thief = await registerApp(fixture, { client_name: 'Thief' })
+        const stolen = await thief.rawRefresh(tokens.refresh_token)
         expect(stolen.body.error).toBe('invalid_grant')
         expect(stolen.body.access_token).toBeUndefined()
+        fixture.pass(10 * MINUTE)
+        expect((await thief.rawRefresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
+        expect(await works(next)).toBe(true)
       })
 
       it('A-09: ends with what the person chose, and so do access tokens', async () => {
@@ -281,10 +326,12 @@ for (const engine of ENGINES) {
       it('A-08: somebody else’s token has no effect, and nobody learns that it exists', async () => {
         const tokens = await connect()
         const other = await registerApp(fixture, { client_name: 'Another app' })
+        const secret = await registerApp(fixture, { token_endpoint_auth_method: 'client_secret_post' })
         const garbage = await other.rawRevoke('garbage')
         for (const token of [tokens.refresh_token, tokens.access_token]) {
-          const { status, body } = await other.rawRevoke(token)
-          expect([status, body]).toEqual([garbage.status, garbage.body])
+          const answer = await other.rawRevoke(token)
+          expect([answer.status, answer.body]).toEqual([garbage.status, garbage.body])
+          expect((await secret.rawRevoke(token)).status).toBe(200)
         }
         expect(await works(tokens)).toBe(true)
         expect(await works(await app.refresh(tokens.refresh_token))).toBe(true)
@@ -303,6 +350,15 @@ for (const engine of ENGINES) {
         expect((await app.rawRevoke(token, { token_type_hint: 'nonsense' })).status).toBe(200)
       })
 
+      it('A-08: a token that somebody made up of another ends nothing', async () => {
+        const tokens = await connect()
+        const [head, , signature] = tokens.access_token.split('.')
+        const { gid, client_id } = partsOf(tokens.access_token).claims
+        const forged = Buffer.from(JSON.stringify({ gid, client_id })).toString('base64url')
+        expect((await app.rawRevoke([head, forged, signature].join('.'))).status).toBe(200)
+        expect(await works(tokens)).toBe(true)
+      })
+
       it('A-08: is refused to nobody, and without a token', async () => {
         const { refresh_token: token } = await connect()
         expect((await app.rawRevoke(token, { client_id: '' })).status).toBe(400)
@@ -319,7 +375,9 @@ for (const engine of ENGINES) {
         const id = String(partsOf(one.access_token).claims.gid)
         expect(grants.map((grant) => grant.id)).toContain(id)
         const stranger = await fixture.browser('jonas')
+        expect(await (await stranger.api('GET', '/grants')).json()).toMatchObject({ grants: [] })
         expect((await stranger.api('DELETE', `/grants/${id}`)).status).toBe(404)
+        expect((await stranger.api('DELETE', `/entities/${fixture.kael.id}/grants`)).status).toBe(404)
         expect(await works(one)).toBe(true)
         expect((await lyss.api('DELETE', `/grants/${id}`)).ok).toBe(true)
         expect([await works(one), await works(two)]).toEqual([false, true])

@@ -1,19 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
 
-import { ListGrantsAnswer } from '@arachne/contract'
-import { createSandbox } from '@arachne/sandbox'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import { type Browser, createBrowser } from '../support/browser.ts'
 import { createFakeDiscord, type FakeDiscord, SERVER } from '../support/fake-discord.ts'
 import { createLending } from '../support/lending.ts'
 import { outcome, plain } from '../support/rpc.ts'
-import { type AppOnDiscord, type Resident, startApp, startAppOnDiscord } from '../support/running-app.ts'
+import { type Resident, startApp, startAppOnDiscord } from '../support/running-app.ts'
 
 const listChannels = { name: 'list_channels', arguments: {} }
 
-const grantsOf = async (who: Browser) =>
-  ListGrantsAnswer.parse(await (await who.api('GET /grants')).json()).grants
 const call = async (who: Resident) => outcome(await plain(who, 'tools/call', listChannels)).isError
 const unread = async (who: Resident) => {
   const { body } = await plain(who, 'resources/read', { uri: `arachne://entities/${who.id}/inbox` })
@@ -42,64 +35,14 @@ async function setUp() {
   const { id } = await app.registry.createEntity({ name: 'Kael', owner: 'lyss' }, 'operator:local')
   await app.registry.joinServer(id, { server: SERVER, channels: ['general'] }, 'operator:local')
   const lending = createLending({ app, url, dataDir })
-  const token = (await readFile(`${dataDir}/local-token`, 'utf8')).trim()
   await fetch(`${url}/api/entities/${id}/wake-call`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${running.localToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ url: 'https://owner.example/wake' }),
   })
   const resident = { id, url: `${url}/mcp/${id}`, key: '' }
   return { ...running, resident, lending, bodies, say: (text: string) => discord?.say(text) }
 }
-
-describe('the grants of somebody who is logged in', () => {
-  let running: AppOnDiscord
-  let kael: Resident
-  let browser: Browser
-  let stranger: Browser
-  let lending: ReturnType<typeof createLending>
-
-  beforeAll(async () => {
-    const sandbox = await createSandbox()
-    const { id, clientSecret } = sandbox.application
-    const env = {
-      DISCORD_CLIENT_ID: id,
-      DISCORD_CLIENT_SECRET: clientSecret,
-      ADDRESS_REQUESTS_PER_MINUTE: '0',
-    }
-    running = await startAppOnDiscord(env, {}, sandbox)
-    kael = await running.moveIn()
-    lending = createLending(running)
-    const open = async (name: string) => {
-      const one = createBrowser({ site: lending.base, sandbox })
-      await one.logIn(name)
-      return one
-    }
-    browser = await open('lyss')
-    stranger = await open('ben')
-  })
-  afterAll(async () => running[Symbol.asyncDispose]())
-
-  it('T20, A-08: are shown to them alone, and one click shuts the app out', async () => {
-    const app = await lending.lend(kael)
-    expect((await plain(app, 'tools/list')).status).toBe(200)
-    expect((await grantsOf(browser)).map(({ id }) => id)).toEqual([app.grantId])
-    expect(await grantsOf(stranger)).toEqual([])
-    expect((await stranger.api(`DELETE /grants/${app.grantId}`)).status).toBe(404)
-    expect((await stranger.api(`DELETE /entities/${kael.id}/grants`)).status).toBe(404)
-    expect((await plain(app, 'tools/list')).status).toBe(200)
-    expect((await browser.api(`DELETE /grants/${app.grantId}`)).status).toBe(200)
-    expect((await plain(app, 'tools/list')).status).toBe(401)
-  })
-
-  it('T02: are not revoked by another site', async () => {
-    const app = await lending.lend(kael)
-    const path = `DELETE /grants/${app.grantId}`
-    expect((await browser.api(path, undefined, { origin: 'https://evil.test' })).status).toBe(403)
-    expect((await browser.api(path, undefined, { 'x-csrf-token': 'guess' })).status).toBe(403)
-    expect((await plain(app, 'tools/list')).status).toBe(200)
-  })
-})
 
 it('I-45: each app has a limit of its own', async () => {
   await using running = await startAppOnDiscord({

@@ -6,8 +6,6 @@ import { type AppOnDiscord, startApp, startAppOnDiscord } from '../support/runni
 
 const PUBLIC = 'https://arachne.example'
 
-const siteOf = (app: AppOnDiscord) => app.url.replace('127.0.0.1', 'localhost')
-
 /** The demo's application can log people in. */
 async function openApp(env: Record<string, string> = {}): Promise<AppOnDiscord> {
   const sandbox = await createSandbox()
@@ -55,7 +53,7 @@ describe('when it cannot work', () => {
 
   it('says so when Discord refuses our secret, and keeps no session', async () => {
     await using app = await openApp({ DISCORD_CLIENT_SECRET: 'wrong' })
-    const browser = createBrowser({ site: siteOf(app), sandbox: app.sandbox })
+    const browser = createBrowser({ site: app.site, sandbox: app.sandbox })
     const page = await browser.logIn('lyss')
     expect(page.status).toBe(503)
     expect(page.headers.get('content-type')).toContain('text/html')
@@ -64,7 +62,7 @@ describe('when it cannot work', () => {
 
   it('answers too many tries with a page and when to come back', async () => {
     await using app = await openApp({ ADDRESS_REQUESTS_PER_MINUTE: '3' })
-    const path = `${siteOf(app)}/login/callback?state=x`
+    const path = `${app.site}/login/callback?state=x`
     const statuses = []
     for (let i = 0; i < 3; i += 1) statuses.push((await fetch(path)).status)
     expect(statuses).toEqual([400, 400, 400])
@@ -77,7 +75,7 @@ describe('when it cannot work', () => {
   it('speaks the reader’s language', async () => {
     await using app = await openApp()
     const headers = { 'accept-language': 'ko-KR,ko;q=0.9' }
-    const page = await fetch(`${siteOf(app)}/logout`, { headers })
+    const page = await fetch(`${app.site}/logout`, { headers })
     expect(await page.text()).toContain('<html lang="ko">')
   })
 })

@@ -47,6 +47,8 @@ export function createLending({
 
   return {
     base,
+    /** The seed that travels in a token. */
+    unwrap: seeds.unwrap,
     /** An app is let in and has fetched its first token: `key` is that token. */
     async lend(resident: Resident, over: Partial<NewGrant> = {}): Promise<Lent> {
       const grantId = over.id ?? randomUUID()
