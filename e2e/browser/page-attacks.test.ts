@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { callTool } from '../../packages/server/test/support/rpc.ts'
 import { chromiumPath, openPage } from '../support/browser.ts'
 import { connectOperator, type Operator } from '../support/operator.ts'
 import { type Product, startProduct, temporaryFolder } from '../support/product.ts'
-import { callTool, sendBytes } from '../support/wire.ts'
+import { sendBytes } from '../support/wire.ts'
 import { createWorld } from '../support/world.ts'
 
 const SCRIPT = '"><img src=x onerror="window.hacked=1"><script>window.hacked=2</script>'

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { callTool } from '../../../packages/server/test/support/rpc.ts'
 import { chromiumPath, flawsOf, type Loom, openLoom, shown } from '../../support/loom.ts'
-import { callTool } from '../../support/wire.ts'
 
 const MOST_SCRIPT = 200 * 1024
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { callTool } from '../../../packages/server/test/support/rpc.ts'
 import { chromiumPath, flawsOf, type Loom, openLoom, shown } from '../../support/loom.ts'
 import { connectOperator, type Operator } from '../../support/operator.ts'
-import { callTool } from '../../support/wire.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor()
 

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { callTool, type Target } from '../../../packages/server/test/support/rpc.ts'
 import { startProduct, temporaryFolder } from '../../support/product.ts'
-import { callAndHangUp, callTool, type Target } from '../../support/wire.ts'
+import { callAndHangUp } from '../../support/wire.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 interface Page {
@@ -31,7 +32,7 @@ describe('messages on their way to an agent', () => {
   afterAll(() => open.disposeAsync())
 
   async function read(args: object = {}): Promise<Page> {
-    return (await callTool(kael, 'read_messages', args)).answer.structuredContent as Page
+    return (await callTool(kael, 'read_messages', args)).data as unknown as Page
   }
   async function readUntil(content: string): Promise<string[]> {
     const seen: string[] = []

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+import { authorization, callTool, plain, post } from '../../../packages/server/test/support/rpc.ts'
 import { readDataFiles } from '../../support/data-files.ts'
 import { connectOperator } from '../../support/operator.ts'
 import { startProduct, temporaryFolder } from '../../support/product.ts'
-import { callTool, post, request } from '../../support/wire.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const MARKER = 'leakmarker'
@@ -67,8 +67,8 @@ describe('what is left behind', () => {
       await speak()
     }
     await spoilMessages(world)
-    const bodies = [`{"${MARKER}`, request('tools/call', { name: MARKER, arguments: { [MARKER]: MARKER } })]
-    for (const body of bodies) await post(kael, body)
+    await post(kael.url, `{"${MARKER}`, authorization(kael.key))
+    await plain(kael, 'tools/call', { name: MARKER, arguments: { [MARKER]: MARKER } })
     await callTool(kael, 'read_messages', { limit: MARKER })
     await world.say(`${MARKER}-waits`)
 

@@ -69,7 +69,7 @@ describe('without the right key', () => {
     }
   })
 
-  it.each(['%0d%0aset-cookie:a=b', '%22', '%F0%9F%95%B7', '..%2f'])(
+  it.each(['%0d%0aset-cookie:a=b', '%0a', '%00', '%22', '%F0%9F%95%B7', '..%2fapi', 'a'.repeat(5000)])(
     'I-63: gets 401 for the strange id %s, which leads nowhere',
     async (id) => {
       const { status, headers } = await knock(id, authorization(makeApiKey()))

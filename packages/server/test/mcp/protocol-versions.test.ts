@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -182,6 +186,10 @@ describe('I-63, T64: a body that is no message', () => {
     ['no type', '{}', '', 415, -32_000],
     ['a huge body', JSON.stringify({ x: 'a'.repeat(4_300_000) }), 'application/json', 413, -32_000],
     ['JSON that is no message', '[1, 2]', 'application/json', 400, -32_600],
+    ['a number', '1', 'application/json', 400, -32_600],
+    ['an empty batch', '[]', 'application/json', 400, -32_600],
+    ['a batch of 2,000', `[${Array(2000).fill('{}').join(',')}]`, 'application/json', 400, -32_700],
+    ['brackets', '['.repeat(200_000) + ']'.repeat(200_000), 'application/json', 400, -32_700],
   ])('answers %s with a JSON error and no trace', async (_, body, type, status, code) => {
     const headers = { ...authorization(kael.key), 'content-type': type }
     const answer = await post(kael.url, body, headers)
@@ -190,6 +198,30 @@ describe('I-63, T64: a body that is no message', () => {
     expect(answer.body.error?.code).toBe(code)
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|node:|\.ts/)
     expect(app.logged()).not.toContain('secret')
+  })
+
+  it.each(['announced', 'in chunks'])('I-63: a slow sender of too much hears why (%s)', async (how) => {
+    const sending = request(kael.url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${kael.key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...(how === 'announced' && { 'content-length': 5_000_000 }),
+      },
+    })
+    let heardAfterAll = false
+    sending.once('response', () => (heardAfterAll = sending.writableEnded))
+    const answered = once(sending, 'response')
+    for (let part = 0; part < 4; part += 1) {
+      sending.write('x'.repeat(1_000_000))
+      await pause(250)
+    }
+    sending.end('x'.repeat(1_000_000))
+    const [answer] = (await answered) as [IncomingMessage]
+    expect(answer.statusCode).toBe(413)
+    expect(heardAfterAll).toBe(true)
+    answer.resume()
   })
 
   it('is never read before the key is proven', async () => {

@@ -10,7 +10,7 @@ export interface RpcAnswer {
   }
 }
 
-interface Target {
+export interface Target {
   url: string
   key: string
 }
@@ -116,3 +116,7 @@ export function outcome({ body }: RpcAnswer) {
     data: result?.structuredContent,
   }
 }
+
+/** A tool's answer, in the newest revision. */
+export const callTool = async (who: Target, name: string, args: object = {}) =>
+  outcome(await modern(who, 'tools/call', { name, arguments: args }))
