@@ -7,6 +7,7 @@ import { createNotify, createOrgaSeats, mendBoxes } from '@arachne/core/governan
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
+import { createDice, shuffledBy } from '../../../core/test/random.ts'
 import { boxCipher } from '../../src/adapters/ballots/box-cipher.ts'
 import { createProcessShelf } from '../../src/adapters/ballots/process-shelf.ts'
 import { type Database, openDatabase } from '../../src/adapters/db/engine/database.ts'
@@ -14,7 +15,6 @@ import { migrate } from '../../src/adapters/db/engine/migrate.ts'
 import type { Queries } from '../../src/adapters/db/engine/schema.ts'
 import { MIGRATIONS } from '../../src/adapters/db/migrations/index.ts'
 import { platform } from '../../src/platform.ts'
-import { seededDice, shuffledBy } from '../support/ballots/seeded-dice.ts'
 import { ENGINES, type Engine, openFresh } from '../support/databases.ts'
 import { createSearch, pagesOf } from '../support/disk.ts'
 import { openItemFixture } from '../support/item-fixture.ts'
@@ -22,7 +22,7 @@ import { copyInto } from '../support/old-database.ts'
 import { startApp } from '../support/running-app.ts'
 
 const OPTIONS = Array.from({ length: 12 }, (_, at) => `Place ${at}`)
-const dice = seededDice(29)
+const dice = createDice(29)
 const ranking = () =>
   shuffledBy(
     dice,

@@ -15,24 +15,13 @@ import {
 } from '@arachne/core/governance'
 import { describe, expect, it } from 'vitest'
 
+import { createDice, type Dice } from '../../../core/test/random.ts'
 import { ENGINES, openFresh } from '../support/databases.ts'
 import { HOUR, type ItemFixture, type Name, openItemFixture } from '../support/item-fixture.ts'
 
 const PEOPLE = ['ada', 'ben', 'cleo', 'dan', 'fay'] as const
 const STEPS = 400
 
-/** The same walk for the same seed (mulberry32). */
-function createDice(seed: number) {
-  let state = seed
-  return (sides: number): number => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides)
-  }
-}
-
-type Dice = ReturnType<typeof createDice>
 /** What was opened, and who did: they lead it. */
 interface Opened {
   id: string

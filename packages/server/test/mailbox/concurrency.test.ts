@@ -1,6 +1,7 @@
 import type { Snowflake } from '@arachne/contract'
 import { expect, it } from 'vitest'
 
+import { createRandom } from '../../../core/test/random.ts'
 import { createMailbox } from '../../src/adapters/mailbox/mailbox.ts'
 import {
   CHANNEL,
@@ -12,7 +13,6 @@ import {
   snowflake,
   START,
 } from './fixtures.ts'
-import { createRandom } from './random.ts'
 
 const MESSAGES = 400
 

@@ -11,6 +11,7 @@ import {
   type SealedMessage,
 } from '@arachne/core/identities'
 
+import { createRandom, type Random } from '../../../core/test/random.ts'
 import { assembleMailbox } from '../../src/adapters/mailbox/mailbox.ts'
 import { growKeySheet, type KeySheet } from '../../src/adapters/mailbox/sealing/key-sheet.ts'
 import { attempt, createOpener } from '../../src/adapters/mailbox/sealing/opener.ts'
@@ -31,7 +32,6 @@ import {
   THREAD,
 } from './fixtures.ts'
 import { createModel, type ModelPage } from './model.ts'
-import { createRandom, type Random } from './random.ts'
 
 const CAPS = { messages: 8, bytes: 6000, retentionMinutes: 30 }
 /** Short, so that every kind of key period ends often. */

@@ -1,8 +1,8 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { type Dice, createDice } from '../../../core/test/random.ts'
 import { type AgentApp, startAgentApp } from '../support/agent-app.ts'
-import { type Dice, seededDice } from '../support/ballots/seeded-dice.ts'
 import { authorization, parse } from '../support/rpc.ts'
 
 /**
@@ -208,7 +208,7 @@ describe.each(['/mcp/{entity}', '/swarmrise/mcp'] as const)('I-50: %s', (name) =
     'answers a request as the SDK does, whoever answers it (seed %i)',
     { timeout: 60_000 },
     async (seed) => {
-      const dice = seededDice(seed)
+      const dice = createDice(seed)
       const endpoint = endpoints[name]
       let answeredAtOnce = 0
       for (let count = 0; count < REQUESTS; count += 1) {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import type { BoxCipher } from '@arachne/core/governance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createDice } from '../../../../core/test/random.ts'
 import { isInMemory, openFileShelf } from '../../../src/adapters/ballots/file-shelf.ts'
 import { createProcessShelf } from '../../../src/adapters/ballots/process-shelf.ts'
 import { type Database, openDatabase } from '../../../src/adapters/db/engine/database.ts'
@@ -24,7 +25,6 @@ import {
 import { joinCrowd } from '../../support/ballots/crowd.ts'
 import { chanceOfHits } from '../../support/ballots/exact-chances.ts'
 import { castBy, drawCasts, record, secretsIn, stealKeys } from '../../support/ballots/record-voting.ts'
-import { seededDice } from '../../support/ballots/seeded-dice.ts'
 import * as weak from '../../support/ballots/weak-layouts.ts'
 import { ENGINES, type Engine, openFresh } from '../../support/databases.ts'
 import { openItemFixture, T0 } from '../../support/item-fixture.ts'
@@ -39,7 +39,7 @@ const VOTERS = 40
 const VOTINGS = 3
 const PLACES = Array.from({ length: OPTIONS }, (_, at) => `Place ${at}`)
 const ranked = { anonymous: true, mode: 'ranked', options: PLACES }
-const dice = seededDice(40)
+const dice = createDice(40)
 
 /** A voting and the keys somebody took from the shelf at one moment of it. */
 interface Robbed extends Recording {

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+import { createDice } from '../../../../core/test/random.ts'
 import { boxCipher } from '../../../src/adapters/ballots/box-cipher.ts'
 import { openFileShelf } from '../../../src/adapters/ballots/file-shelf.ts'
 import { openDatabase } from '../../../src/adapters/db/engine/database.ts'
 import { migrate } from '../../../src/adapters/db/engine/migrate.ts'
 import { joinCrowd } from '../../support/ballots/crowd.ts'
-import { seededDice } from '../../support/ballots/seeded-dice.ts'
 import { ENGINES, type Engine } from '../../support/databases.ts'
 import { openItemFixture } from '../../support/item-fixture.ts'
 import { type Ballot, createSuccession, live, type Point } from '../../support/short-lives.ts'
@@ -20,7 +20,7 @@ import { type Ballot, createSuccession, live, type Point } from '../../support/s
 const VOTINGS = 10
 const DEATHS = 20
 const POINTS: readonly Point[] = ['S1', 'S2', 'S3']
-const dice = seededDice(123)
+const dice = createDice(123)
 
 async function openWorld(engine: Engine) {
   await using stack = new AsyncDisposableStack()

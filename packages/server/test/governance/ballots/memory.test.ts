@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { BallotKeys } from '@arachne/core/governance'
 import { expect, it } from 'vitest'
 
+import { createDice, shuffledBy } from '../../../../core/test/random.ts'
 import { boxCipher } from '../../../src/adapters/ballots/box-cipher.ts'
 import { openFileShelf } from '../../../src/adapters/ballots/file-shelf.ts'
 import { openDatabase } from '../../../src/adapters/db/engine/database.ts'
@@ -14,7 +15,6 @@ import { migrate } from '../../../src/adapters/db/engine/migrate.ts'
 import type { HeapCasting } from '../../processes/ballot-heap.ts'
 import { startChild } from '../../processes/child.ts'
 import { joinCrowd } from '../../support/ballots/crowd.ts'
-import { seededDice, shuffledBy } from '../../support/ballots/seeded-dice.ts'
 import { type Engine, ENGINES } from '../../support/databases.ts'
 import { openItemFixture } from '../../support/item-fixture.ts'
 import { searchMemory } from '../../support/memory.ts'
@@ -43,7 +43,7 @@ async function castInChild(engine: Engine, place: BallotKeys['place']) {
   const crowd = await joinCrowd(fixture, VOTERS)
   const options = Array.from({ length: OPTIONS }, (_, at) => `Place ${at}`)
   const itemId = await fixture.voting('ada', { anonymous: true, mode: 'ranked', options })
-  const dice = seededDice(127)
+  const dice = createDice(127)
   const ids = options.map((_, at) => String(at + 1))
   const votes = crowd.map(({ personId }) => ({
     personId,

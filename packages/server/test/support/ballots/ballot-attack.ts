@@ -1,10 +1,10 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 
+import { type Dice, createDice } from '../../../../core/test/random.ts'
 import { NONCE_BYTES, openGcm } from '../../../src/adapters/gcm.ts'
 import type { Sight } from '../disk-watch.ts'
 import { createByteSearch } from '../disk.ts'
 import { chanceOfAgreement, chanceOfHits, type Halves } from './exact-chances.ts'
-import { type Dice, seededDice } from './seeded-dice.ts'
 
 export const OPTIONS = 12
 /** Guessing alone raises an alarm less than once in a million runs. */
@@ -299,7 +299,7 @@ export function attack(recordings: readonly Recording[]): Finding[] {
 }
 
 function guesses(recordings: readonly Recording[]): Finding[] {
-  const dice = seededDice(121)
+  const dice = createDice(121)
   return Object.entries(GUESSES).map(([name, guess]) => {
     const hits = recordings.reduce((total, one) => total + hitsOf(one.casts, guess(one, dice)), 0)
     const chance = chanceOfHits(hits, recordings.length) * Object.keys(GUESSES).length

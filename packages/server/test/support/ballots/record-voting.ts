@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import type { BallotKeys, OrgaSeat, Votings } from '@arachne/core/governance'
 
+import { type Dice, shuffledBy } from '../../../../core/test/random.ts'
 import type { Database } from '../../../src/adapters/db/engine/database.ts'
 import { watchDisk } from '../disk-watch.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type Recording,
 } from './ballot-attack.ts'
 import type { Voter } from './crowd.ts'
-import { type Dice, shuffledBy } from './seeded-dice.ts'
 
 /** Rankings of some or all of the options, no two alike: a ballot that is recognised is somebody's. */
 export function drawCasts(dice: Dice, count: number): Cast[] {
