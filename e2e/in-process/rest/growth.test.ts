@@ -2,6 +2,15 @@ import { API_ROUTES } from '@arachne/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
+import {
+  type Answered,
+  filled,
+  flawOf,
+  growthFlaws,
+  inFields,
+  LARGE,
+  LARGEST_ANSWER,
+} from '../../../packages/sandbox/test/support/hostile.ts'
 import { AGENT_TOOLS } from '../../../packages/server/src/transports/mcp/governance/agent-tools.ts'
 import { ENTITY_TOOLS } from '../../../packages/server/src/transports/mcp/tools/entity-tools.ts'
 import { ENGINES } from '../../../packages/server/test/support/databases.ts'
@@ -10,30 +19,7 @@ import { createRequests, type Requests } from './requests.ts'
 import { openRestFixture, slowClock, type RestFixture } from './rest-fixture.ts'
 
 const MIB = 1024 * 1024
-const LARGEST_ANSWER = 16 * 1024
-/** What the network, the clock and the collection of garbage cost by themselves. */
-const FLOOR_MS = 300
-
-interface Answered {
-  status: number
-  text: string
-}
-
-const filled = (bytes: number, one: (at: number) => string) => {
-  const parts: string[] = []
-  for (let size = 0, at = 0; size < bytes; at += 1) {
-    const part = one(at)
-    parts.push(part)
-    size += part.length + 1
-  }
-  return parts.join(',')
-}
-
-/** As JSON, of about so many bytes. */
-const unknownNames = (bytes: number) => `{${filled(bytes, (at) => `"k${at}":1`)}}`
-const numbers = (bytes: number) => `[${filled(bytes, () => '1')}]`
-const nested = (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)
-const text = (bytes: number) => JSON.stringify('\u0001'.repeat(bytes / 6))
+const { unknownNames, numbers, nested, text } = LARGE
 const HOSTILE = { unknownNames, numbers, nested, text }
 
 const form = (bytes: number) => filled(bytes, (at) => `k${at}=1`).replaceAll(',', '&')
@@ -42,44 +28,19 @@ const doubled = (bytes: number) => filled(bytes, () => 'client_id=1').replaceAll
 const rpc = (method: string, params: string) =>
   `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`
 
-/** Each of the fields filled alike, together of about so many bytes. */
-function inFields(schema: z.ZodType, make: (bytes: number) => string) {
+/** Each of its fields filled alike, together of about so many bytes. */
+function fieldsOf(schema: z.ZodType, make: (bytes: number) => string) {
   const { properties, anyOf } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const names = [properties, ...(anyOf ?? []).map((one) => one.properties)].flatMap((one) =>
-    Object.keys(one ?? {}),
-  )
-  return (bytes: number) =>
-    `{${[...new Set(names)].map((name) => `"${name}":${make(bytes / (names.length + 1))}`).join(',')}}`
+  const all = [properties, ...(anyOf ?? []).map((one) => one.properties)]
+  return inFields([...new Set(all.flatMap((one) => Object.keys(one ?? {})))], make)
 }
 
-/** What is wrong with the answers to this and twice this. */
-async function flawsOf(
-  send: (body: string) => Promise<Answered>,
-  make: (bytes: number) => string,
-  most: number,
-) {
-  const half = make(most / 2)
-  const whole = make(most - 2_000)
-  const measured = async (body: string) => {
-    const before = process.threadCpuUsage()
-    const answer = await send(body)
-    const { user, system } = process.threadCpuUsage(before)
-    return { answer, ms: (user + system) / 1000 }
-  }
-  const one = await measured(half)
-  const two = await measured(whole)
-  const allowed = 3 * Math.max(one.ms, FLOOR_MS)
-  const again = two.ms > allowed ? await measured(whole) : two
-  return [
-    ...(again.ms > allowed ? [`${one.ms} ms, twice as much: ${again.ms} ms`] : []),
-    ...[one, two].flatMap(({ answer: { status, text: said } }) => [
-      ...(status >= 500 ? [`${status} ${said.slice(0, 200)}`] : []),
-      ...(Buffer.byteLength(said) > LARGEST_ANSWER
-        ? [`${said.length} characters: ${said.slice(0, 100)}`]
-        : []),
-    ]),
-  ]
-}
+/** No answer may be long, also none that is good. */
+const flawsOf = (send: Parameters<typeof growthFlaws>[0], make: (bytes: number) => string, most: number) =>
+  growthFlaws(send, make, {
+    most: most - 2_000,
+    flaw: ({ status, text: said }) => flawOf({ status: Math.max(status, 400), text: said }),
+  })
 
 describe('A-12: what is sent, however large', () => {
   let fixture: RestFixture
@@ -104,7 +65,7 @@ describe('A-12: what is sent, however large', () => {
         flaws.push(...(await flawsOf(send, make, MIB)).map((flaw) => `${name}: ${flaw}`))
         if (!body || name === 'nested') continue
         flaws.push(
-          ...(await flawsOf(send, inFields(body, make), MIB)).map((flaw) => `${name} in fields: ${flaw}`),
+          ...(await flawsOf(send, fieldsOf(body, make), MIB)).map((flaw) => `${name} in fields: ${flaw}`),
         )
       }
       expect(flaws).toEqual([])
@@ -120,7 +81,7 @@ describe('A-12: what is sent, however large', () => {
 
   it.each(ENTITY_TOOLS)('is refused shortly by the tool $name', async ({ name, input }) => {
     const path = `/mcp/${fixture.kael.id}`
-    for (const make of [unknownNames, inFields(input, numbers), inFields(input, text)]) {
+    for (const make of [unknownNames, fieldsOf(input, numbers), fieldsOf(input, text)]) {
       const params = `{"name":"${name}","arguments":${make(MIB / 4)}}`
       const { status, text: said } = await speak(fixture.kael.key, path, rpc('tools/call', params))
       expect(status).toBe(200)
@@ -179,7 +140,7 @@ describe('A-12: what is sent, however large', () => {
   it('is answered shortly by each tool of a member’s agent', async () => {
     const key = await agentKey()
     for (const { name, input } of AGENT_TOOLS) {
-      for (const make of [unknownNames, inFields(input, numbers), inFields(input, text)]) {
+      for (const make of [unknownNames, fieldsOf(input, numbers), fieldsOf(input, text)]) {
         const given = JSON.parse(make(MIB / 8)) as object
         const target = { url: `${fixture.product.url}/swarmrise/mcp`, key }
         const { body } = await modern(target, 'tools/call', { name, arguments: given })

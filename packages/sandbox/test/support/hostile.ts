@@ -47,7 +47,7 @@ export const IN_QUERIES = [
   'x'.repeat(5000),
 ]
 
-const filled = (bytes: number, one: (at: number) => string) => {
+export const filled = (bytes: number, one: (at: number) => string) => {
   const parts: string[] = []
   for (let size = 0, at = 0; size < bytes; at += 1) {
     const part = one(at)
@@ -58,7 +58,7 @@ const filled = (bytes: number, one: (at: number) => string) => {
 }
 
 /** JSON of about so many bytes, each of a kind that something may stumble over. */
-export const LARGE: Readonly<Record<string, (bytes: number) => string>> = {
+export const LARGE = {
   unknownNames: (bytes) => `{${filled(bytes, (at) => `"k${at}":1`)}}`,
   oneName: (bytes) => `{${filled(bytes, () => '"name":1')}}`,
   longName: (bytes) => `{"${'x'.repeat(bytes)}":1}`,
@@ -69,7 +69,7 @@ export const LARGE: Readonly<Record<string, (bytes: number) => string>> = {
   text: (bytes) => JSON.stringify('\u0001'.repeat(bytes / 6)),
   digits: (bytes) => '9'.repeat(bytes),
   longNumber: (bytes) => `1e${'9'.repeat(bytes)}`,
-}
+} satisfies Record<string, (bytes: number) => string>
 
 /** Each of these fields filled alike, together of about so many bytes. */
 export function inFields(names: readonly string[], make: (bytes: number) => string) {
@@ -155,7 +155,7 @@ export interface Answered {
   text: string
 }
 
-const LARGEST_ANSWER = 16 * 1024
+export const LARGEST_ANSWER = 16 * 1024
 /** What the network, the clock and the collection of garbage cost by themselves. */
 const FLOOR_MS = 300
 
@@ -169,7 +169,7 @@ export function flawOf({ status, text }: Answered): string[] {
 export async function growthFlaws(
   send: (body: string) => Promise<Answered>,
   make: (bytes: number) => string,
-  most = 512 * 1024,
+  { most = 512 * 1024, flaw = flawOf }: { most?: number; flaw?: typeof flawOf } = {},
 ): Promise<string[]> {
   const measured = async (body: string) => {
     const before = process.threadCpuUsage()
@@ -184,7 +184,7 @@ export async function growthFlaws(
   const again = two.ms > allowed ? await measured(whole) : two
   return [
     ...(again.ms > allowed ? [`${one.ms} ms, twice as much: ${again.ms} ms`] : []),
-    ...flawOf(one.answer),
-    ...flawOf(two.answer),
+    ...flaw(one.answer),
+    ...flaw(two.answer),
   ]
 }
