@@ -316,8 +316,8 @@ for (const engine of ENGINES) {
       })
 
       it('A-03: a document that has moved is not followed', async () => {
-        const { client_id } = publish()
-        fixture.outside.set(client_id, { status: 302, body: '' })
+        const { client_id, redirect_uris } = publish()
+        fixture.outside.set(client_id, { status: 302, body: { client_id, redirect_uris } })
         expect(await refuse(client_id)).toMatchObject({ status: 400 })
       })
 
