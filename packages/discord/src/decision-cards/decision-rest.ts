@@ -21,7 +21,6 @@ export interface RestDecisionOptions {
 export interface BotAccount {
   id: string
   name: string
-  applicationId: string
   /** Whether the Message Content Intent is on. */
   readsContent: boolean
   /** How far our clock is ahead of Discord's, to a second; undefined: Discord didn't say. */
@@ -33,7 +32,7 @@ export interface RestDecisions extends DecisionPosts {
   whoAmI(): Promise<BotAccount>
   channel(channelId: string): Promise<ChannelReport>
   /** Threads of a channel that aren't archived. */
-  threadsOf(channelId: string): Promise<{ id: string; lastMessageId: string | null }[]>
+  threadsOf(channelId: string): Promise<{ id: string }[]>
 }
 
 const TIMEOUT_MS = 10_000
@@ -62,7 +61,6 @@ export function createRestDecisionPosts(options: RestDecisionOptions): RestDecis
       return {
         id: user.id,
         name: user.username,
-        applicationId: application.id,
         readsContent: ((application.flags ?? 0) & READS_CONTENT) !== 0,
         clockAheadMs: clockAheadMs(),
       }
@@ -73,12 +71,7 @@ export function createRestDecisionPosts(options: RestDecisionOptions): RestDecis
       const { threads } = await decisions.plainly(
         calls.run((api, signal) => api.guilds.getActiveThreads(serverId, { signal })),
       )
-      return threads
-        .filter((thread) => threadParent(thread) === channelId)
-        .map((thread) => ({
-          id: thread.id,
-          lastMessageId: 'last_message_id' in thread ? (thread.last_message_id ?? null) : null,
-        }))
+      return threads.filter((thread) => threadParent(thread) === channelId).map(({ id }) => ({ id }))
     },
   }
 }

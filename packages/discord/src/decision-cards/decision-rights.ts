@@ -16,14 +16,11 @@ export type Permission = keyof typeof PermissionFlagsBits
 
 /** A channel or thread, and the bot account's permissions there, from Discord's answers alone. */
 export interface ChannelReport {
-  id: string
   name: string
-  type: ChannelType
   /** null in direct messages. */
   serverId: string | null
   /** The channel a thread belongs to. */
   parentId: string | null
-  lastMessageId: string | null
   /** Those of these that the bot account lacks here. */
   lacks(needs: readonly Permission[]): Permission[]
 }
@@ -50,12 +47,9 @@ export async function reportChannel(calls: Calls, selfId: string, channelId: str
   const granted =
     serverId === null ? undefined : await grantedIn(calls, { serverId, selfId, channel, parentId })
   return {
-    id: channel.id,
     name: channel.name ?? '',
-    type: channel.type,
     serverId,
     parentId,
-    lastMessageId: 'last_message_id' in channel ? (channel.last_message_id ?? null) : null,
     lacks: (needs) =>
       granted === undefined ? [] : needs.filter((need) => (granted & PermissionFlagsBits[need]) === 0n),
   }

@@ -16,9 +16,7 @@ interface Received {
   since: number
 }
 
-export interface Answering extends InteractionAnswer, Disposable {
-  readonly answered: boolean
-}
+type Answering = InteractionAnswer & Disposable
 
 /** The answers to one interaction, each in the form that is still possible after earlier ones. */
 export function createAnswering(calls: Calls, raw: Raw, { kind, since }: Received): Answering {
@@ -70,9 +68,6 @@ export function createAnswering(calls: Calls, raw: Raw, { kind, since }: Receive
   }
 
   return {
-    get answered() {
-      return first === 'given'
-    },
     reply,
     async update(card) {
       if (!onCard) return reply(card)

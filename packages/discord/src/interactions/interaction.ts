@@ -20,11 +20,6 @@ const THREADS = new Set<unknown>([
   ChannelType.AnnouncementThread,
 ])
 
-const MENUS = new Map<unknown, Interaction['kind']>([
-  [ApplicationCommandType.Message, 'message-menu'],
-  [ApplicationCommandType.User, 'user-menu'],
-])
-
 /** undefined: of a kind we don't offer, not ours, or without its author. */
 export function readInteraction(raw: APIInteraction): Interaction | undefined {
   const told = whatWasDone(raw)
@@ -45,7 +40,6 @@ export function readInteraction(raw: APIInteraction): Interaction | undefined {
 const NOTHING = {
   data: '',
   messageId: null,
-  targetUserId: null,
   options: new Map<string, never>(),
   values: [],
   fields: new Map<string, never>(),
@@ -55,14 +49,12 @@ function whatWasDone(raw: APIInteraction): Told | undefined {
   switch (raw.type) {
     case InteractionType.ApplicationCommand: {
       const { data } = raw
-      const target = 'target_id' in data ? data.target_id : null
-      const kind = MENUS.get(data.type) ?? 'command'
+      const isMenu = data.type === ApplicationCommandType.Message
       return {
         ...NOTHING,
-        kind,
+        kind: isMenu ? 'message-menu' : 'command',
         feature: data.name,
-        messageId: kind === 'message-menu' ? target : null,
-        targetUserId: kind === 'user-menu' ? target : null,
+        messageId: isMenu ? data.target_id : null,
         options: optionsOf('options' in data ? data.options : []),
       }
     }
@@ -96,7 +88,6 @@ function whoDidIt(raw: APIInteraction): Interactor | undefined {
     language: languageOf(locale),
     locale,
     isModerator: has(PermissionFlagsBits.ManageMessages),
-    isAdmin: has(PermissionFlagsBits.ManageGuild),
   }
 }
 

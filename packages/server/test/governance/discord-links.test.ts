@@ -107,7 +107,7 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       await expect(show('title')).rejects.toMatchObject({ code: 'not_found' })
       const linked = await links.servers.turnManagerKey(manager('Mo'), { orgaId, serverId: SERVER })
       expect(linked.manager).toMatchObject({ userId: 'user-Mo', name: 'Mo' })
-      expect(await links.servers.ofOrga(orgaId)).toEqual([linked])
+      expect(await fixture.store.reads(orgaId).discordLinks.servers()).toEqual([linked])
       expect(await links.servers.ofServer(SERVER)).toEqual([{ ...linked, orgaName: 'Bakery' }])
       await links.servers.turnManagerKey(manager('Mo'), { orgaId, serverId: SERVER })
       expect(await lines()).toEqual(['discord_asked', 'discord_linked'])
@@ -152,11 +152,10 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       told.length = 0
       await links.servers.cutByManager(manager('Mo'), { orgaId, serverId: SERVER })
       expect(await links.channelOf(orgaId, ovens)).toBeUndefined()
-      expect(await links.shownIn(OVEN_ROOM)).toBeUndefined()
       expect(told).toEqual([{ orgaId, channelId: undefined }])
       await link()
       await links.servers.cutByOwner(ada, SERVER)
-      expect(await links.servers.ofOrga(orgaId)).toEqual([])
+      expect(await fixture.store.reads(orgaId).discordLinks.servers()).toEqual([])
       expect((await lines()).at(-1)).toBe('discord_cut')
       expect(toServer.at(-1)).toContain('person:user-Ada organisation.unlinked')
     })
@@ -229,9 +228,9 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       })
       await links.channels.link(ada, { channelId: everybody, ...at })
       await expect(show('title', HALL)).rejects.toMatchObject({ details: { reason: 'in_use' } })
-      expect((await links.shownIn(HALL))?.channelId).toBe(everybody)
+      expect((await links.channelOf(orgaId, everybody))?.discordChannelId).toBe(HALL)
       await links.channels.unlink(ada, everybody)
-      expect(await links.shownIn(HALL)).toBeUndefined()
+      expect(await links.channelOf(orgaId, everybody)).toBeUndefined()
     })
 
     it('ends with the team, and with the Discord channel', async () => {
@@ -257,7 +256,7 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       await link()
       await expect(show('title')).rejects.toMatchObject({ details: { reason: 'in_use' } })
       await fixture.orgas.remove(seat)
-      expect(await links.shownIn(OVEN_ROOM)).toBeUndefined()
+      expect(await links.channelOf(alone, channelId)).toBeUndefined()
       expect(toServer.at(-1)).toBe(
         `server:${SERVER} person:user-Ada organisation.unlinked organisation:${alone}`,
       )

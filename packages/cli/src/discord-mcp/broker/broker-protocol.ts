@@ -34,13 +34,10 @@ export interface MessageSocket<Sent, Received> {
   send(message: Sent): void
   messages: AsyncIterable<Received>
   close(): void
-  closed: Promise<void>
 }
 
 export function openMessageSocket<Sent, Received>(socket: Socket): MessageSocket<Sent, Received> {
-  const { promise: closed, resolve } = Promise.withResolvers<void>()
   socket.on('error', () => socket.destroy())
-  socket.on('close', () => resolve())
 
   async function* read(): AsyncGenerator<Received> {
     for await (const line of readLines(socket)) {
@@ -54,6 +51,5 @@ export function openMessageSocket<Sent, Received>(socket: Socket): MessageSocket
     },
     messages: read(),
     close: () => socket.destroy(),
-    closed,
   }
 }

@@ -58,7 +58,6 @@ export interface DecisionLine {
 
 /** A typed reply that the same person may still follow up. */
 export interface Settling {
-  eventId: string
   name: string
   text: string
   at: number

@@ -190,14 +190,13 @@ function saidTogether(state: QuestionState, earlier: Settling, { text, place }: 
 }
 
 export function onReply(draft: Draft, reply: EventOf<'reply'>): void {
-  const { id, at, from, text, place } = reply
+  const { at, from, text, place } = reply
   if (text.trim() === '' || !admit(draft, from)) return
   const last = draft.state.settling[from.id]
   if (last !== undefined && last.at > at) return
   if (last !== undefined && at >= last.until) endSettling(draft, from.id, last)
   const earlier = draft.state.settling[from.id]
   draft.state.settling[from.id] = {
-    eventId: id,
     name: from.name,
     text: earlier === undefined ? text : saidTogether(draft.state, earlier, reply),
     at,

@@ -73,13 +73,13 @@ export function createDecisionService(deps: DecisionServiceDeps): DecisionServic
     ask: createAsking({ store, projects, clock, sha256, newQuestionId, take, track }),
     wait: waits.wait,
     isAwaited: waits.isAwaited,
-    async hear(id, event, { privately = false } = {}) {
+    async hear(id, event) {
       const now = await must(id)
       const from = await asListed(now, event.from)
       // Other people's conversation beside a question isn't kept: one line and one notice each are enough.
       const isTalk = event.type === 'reply' && now.turnedAway.includes(from.id)
       if (!from.human || (isTalk && !mayAnswer(now, from))) return { state: now, verdict: 'refused' }
-      const { state, before } = await take(id, { ...event, from, ...(privately && { told: true }) })
+      const { state, before } = await take(id, { ...event, from })
       return { state, verdict: verdictOf(before, state, from.id) }
     },
     mayAnswer: async (state, person) => mayAnswer(state, await asListed(state, person)),

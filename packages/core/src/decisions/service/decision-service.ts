@@ -68,11 +68,8 @@ export interface DecisionService extends AsyncDisposable {
    * Rejects with what has to be fixed if Discord refuses us; the question stays.
    */
   wait(id: string, how: WaitHow): Promise<Waited>
-  /**
-   * Handles what a person did. Rights are checked here, as of now. `privately`: the caller tells the person the result,
-   * so no notice is posted.
-   */
-  hear(id: string, event: PersonEvent, how?: { privately?: boolean }): Promise<Heard>
+  /** Handles what a person did. Rights are checked here, as of now. */
+  hear(id: string, event: PersonEvent): Promise<Heard>
   /** Whether this person's answer would be accepted now. */
   mayAnswer(state: QuestionState, person: Responder): Promise<boolean>
   withdraw(id: string, reason: string): Promise<QuestionState>

@@ -1,4 +1,4 @@
-import { type DiscordChannelLink, isLinked, type Shows } from '../storage/discord-link-store.ts'
+import { isLinked, type Shows } from '../storage/discord-link-store.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
 import type { OrgaMember } from '../storage/member-store.ts'
 import type { StructureHook } from '../structure/hooks.ts'
@@ -21,8 +21,6 @@ export interface DiscordLinks {
   watch: AudienceWatch
   /** undefined: nowhere at the moment. */
   channelOf(orgaId: string, channelId: string): Promise<ShownAt | undefined>
-  /** What a Discord channel shows. */
-  shownIn(discordChannelId: string): Promise<DiscordChannelLink | undefined>
   /** People log in with Discord: the member behind a Discord user, as long as they are one. */
   memberOf(orgaId: string, discordUserId: string): Promise<OrgaMember | undefined>
   /** Called after it is stored. Without a channel: any of the organisation. Returns how to stop. */
@@ -33,12 +31,6 @@ export function createDiscordLinks(deps: ServerLinksDeps & ChannelLinksDeps): Di
   const { store, ranks, places, audiences, notify } = deps
   const servers = createServerLinks({ store, ranks, places, notify })
 
-  async function shown(link: DiscordChannelLink | undefined): Promise<DiscordChannelLink | undefined> {
-    if (link === undefined) return undefined
-    const server = await store.reads(link.orgaId).discordLinks.server(link.serverId)
-    return server !== undefined && isLinked(server) ? link : undefined
-  }
-
   return {
     servers,
     channels: createChannelLinks({ store, places, audiences }),
@@ -46,14 +38,13 @@ export function createDiscordLinks(deps: ServerLinksDeps & ChannelLinksDeps): Di
 
     async channelOf(orgaId, channelId) {
       if (!(await store.directory.exists(orgaId))) return undefined
-      const link = await shown(await store.reads(orgaId).discordLinks.channel(channelId))
-      if (link === undefined) return undefined
+      const { discordLinks } = store.reads(orgaId)
+      const link = await discordLinks.channel(channelId)
+      const server = link && (await discordLinks.server(link.serverId))
+      if (link === undefined || server === undefined || !isLinked(server)) return undefined
       const { serverId, discordChannelId, shows } = link
       return { serverId, discordChannelId, shows }
     },
-
-    shownIn: async (discordChannelId) =>
-      shown(await store.discordDirectory.byDiscordChannel(discordChannelId)),
 
     async memberOf(orgaId, discordUserId) {
       const member = await store.reads(orgaId).members.ofPerson(discordUserId)

@@ -26,7 +26,6 @@ export interface Between {
  * other. Either can begin, and either can end it; their rights are checked at that moment.
  */
 export interface ServerLinks extends ServerCuts {
-  ofOrga(orgaId: string): Promise<DiscordServerLink[]>
   ofServer(serverId: string): Promise<(DiscordServerLink & { orgaName: string })[]>
   turnOwnerKey(seat: OrgaSeat, serverId: string): Promise<DiscordServerLink>
   turnManagerKey(manager: ServerManager, between: Between): Promise<DiscordServerLink>
@@ -48,7 +47,6 @@ export function createServerLinks({ store, ranks, places, notify }: ServerLinksD
 
   return {
     ...createServerCuts({ store, notify }),
-    ofOrga: (orgaId) => store.reads(orgaId).discordLinks.servers(),
     ofServer: (serverId) => store.discordDirectory.ofServer(serverId),
 
     async turnOwnerKey(seat, serverId) {

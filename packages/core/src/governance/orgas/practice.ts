@@ -23,7 +23,6 @@ export interface PracticeDeps {
 /** All members with their seats, and where. */
 export interface PracticeOrga {
   orgaId: string
-  founderId: string
   teams: Record<'root' | 'ovens' | 'shop', string>
   /** Their current seat. */
   seatOf(who: PracticeName | 'founder'): Promise<OrgaSeat>
@@ -46,7 +45,7 @@ export function createPractice(deps: PracticeDeps) {
     const seatOf = (who: PracticeName | 'founder') => seats.of(personOf(who), orgaId)
     const teams = await buildTeams(deps.structure, seatOf)
     await writePolicies(deps.policies, seatOf)
-    await deps.begin?.({ orgaId, founderId: founder.id, teams, seatOf })
+    await deps.begin?.({ orgaId, teams, seatOf })
     return orgaId
   }
 }

@@ -149,12 +149,11 @@ function setUp() {
         kind: 'command',
         feature,
         data: '',
-        person: { id: '4', name: 'Ben', roles: [], language: 'en', isModerator: false, isAdmin: false },
+        person: { id: '4', name: 'Ben', roles: [], language: 'en', isModerator: false },
         serverId: SERVER,
         channelId: GENERAL,
         rightsChannelId: GENERAL,
         messageId: null,
-        targetUserId: null,
         values: [],
         fields: new Map(),
         ...rest,
@@ -177,7 +176,6 @@ const MODERATOR = {
   roles: [],
   language: 'en',
   isModerator: true,
-  isAdmin: false,
 } as const
 
 let scene: Scene

@@ -5,7 +5,7 @@ import type { Language } from '@arachne/words'
 export interface Interaction {
   /** Discord's id: one event never has two. */
   id: Snowflake
-  kind: 'command' | 'message-menu' | 'user-menu' | 'button' | 'select' | 'modal'
+  kind: 'command' | 'message-menu' | 'button' | 'select' | 'modal'
   /** The command's name, or the first part of a button's id. */
   feature: string
   /** The rest of the button's id; empty for commands. */
@@ -18,8 +18,6 @@ export interface Interaction {
   rightsChannelId: Snowflake
   /** The message whose menu was opened, or the card that was pressed. */
   messageId: Snowflake | null
-  /** The person whose menu was opened. */
-  targetUserId: Snowflake | null
   /** The arguments of a command. */
   options: ReadonlyMap<string, string | number | boolean>
   /** The chosen values of a select. */
@@ -40,8 +38,6 @@ export interface Interactor {
   locale?: string | undefined
   /** Has Manage Messages where this happened. */
   isModerator: boolean
-  /** Has Manage Server. */
-  isAdmin: boolean
 }
 
 /** A message of the bot with buttons or menus. Pings nobody. */
@@ -67,7 +63,7 @@ export interface CardSelect {
   feature: string
   data: string
   placeholder: string
-  options: readonly { label: string; value: string; description?: string }[]
+  options: readonly { label: string; value: string }[]
 }
 
 export interface CardModal {

@@ -33,7 +33,6 @@ interface MailDeps {
 export interface OpenMail {
   /** undefined: this instance sends no mail. */
   token: MailToken | undefined
-  languageOf(personId: string): Promise<Language>
   myEmail: MyEmail
 }
 
@@ -49,13 +48,13 @@ export function wireMail(runtime: Runtime, deps: MailDeps): OpenMail {
     (await store.people.languageOf(personId)) ?? (await noticeStore.dmLanguage(personId)) ?? 'en'
   if (mail && token) startSending(runtime, { store, mail, token, languageOf, addresses })
   const myEmail = createMyEmail({ store, clock, ids, sha256, token, takeAsking: createMailLimits() })
-  return { token, languageOf, myEmail }
+  return { token, myEmail }
 }
 
 interface Sending extends Pick<MailDeps, 'store' | 'addresses'> {
   mail: NonNullable<Config['mail']>
   token: MailToken
-  languageOf: OpenMail['languageOf']
+  languageOf(personId: string): Promise<Language>
 }
 
 function startSending(
