@@ -1,17 +1,28 @@
 import type { Session, SessionStore } from '@arachne/core/authority'
 
+import { fromColumns, toColumns, type Table } from '../engine/columns.ts'
 import type { Queries, SessionRow } from '../engine/schema.ts'
+
+const COLUMNS: Table<Session, SessionRow> = {
+  idHash: 'id_hash',
+  userId: 'user_id',
+  userName: 'user_name',
+  avatar: 'avatar',
+  createdAt: 'created_at',
+  lastSeenAt: 'last_seen_at',
+  expiresAt: 'expires_at',
+}
 
 export function createSessionStore(db: Queries): SessionStore {
   return {
     async add(session) {
-      await db.insertInto('session').values(rowOf(session)).execute()
+      await db.insertInto('session').values(toColumns(COLUMNS, session)).execute()
     },
 
     async find(idHash) {
       const rows = db.selectFrom('session').selectAll().where('id_hash', '=', idHash)
       const row = await rows.executeTakeFirst()
-      return row && sessionOf(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async list(userId) {
@@ -22,7 +33,7 @@ export function createSessionStore(db: Queries): SessionStore {
         .orderBy('created_at', 'desc')
         .orderBy('id_hash')
         .execute()
-      return rows.map(sessionOf)
+      return rows.map((row) => fromColumns(COLUMNS, row))
     },
 
     async touch(idHash, { at, expiresAt }) {
@@ -44,29 +55,5 @@ export function createSessionStore(db: Queries): SessionStore {
     async removeExpired(now) {
       await db.deleteFrom('session').where('expires_at', '<=', now).execute()
     },
-  }
-}
-
-function rowOf(session: Session): SessionRow {
-  return {
-    id_hash: session.idHash,
-    user_id: session.userId,
-    user_name: session.userName,
-    avatar: session.avatar,
-    created_at: session.createdAt,
-    last_seen_at: session.lastSeenAt,
-    expires_at: session.expiresAt,
-  }
-}
-
-function sessionOf(row: SessionRow): Session {
-  return {
-    idHash: row.id_hash,
-    userId: row.user_id,
-    userName: row.user_name,
-    avatar: row.avatar,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    expiresAt: row.expires_at,
   }
 }

@@ -1,34 +1,16 @@
-import type { EntityId } from '@arachne/contract'
-import type {
-  ApproverList,
-  DecisionSettings,
-  DecisionSettingsStore,
-  ReminderPlan,
-} from '@arachne/core/decisions'
+import type { DecisionSettings, DecisionSettingsStore } from '@arachne/core/decisions'
 
-import { type Columns, toColumns } from '../engine/columns.ts'
+import { fromColumns, json, toColumns, type Table } from '../engine/columns.ts'
 import type { DecisionSettingsRow, Queries } from '../engine/schema.ts'
 
-const COLUMNS: Columns<DecisionSettings, DecisionSettingsRow> = {
+const COLUMNS: Table<DecisionSettings, DecisionSettingsRow> = {
   entityId: 'entity_id',
   serverId: 'server_id',
   channelId: 'channel_id',
-  approvers: 'approvers',
-  second: 'second_approvers',
+  approvers: json('approvers'),
+  second: json('second_approvers'),
   language: 'language',
-  reminders: 'reminders',
-}
-
-function toSettings(row: DecisionSettingsRow): DecisionSettings {
-  return {
-    entityId: row.entity_id as EntityId,
-    serverId: row.server_id,
-    channelId: row.channel_id,
-    approvers: JSON.parse(row.approvers) as ApproverList,
-    second: JSON.parse(row.second_approvers) as ApproverList,
-    language: row.language as DecisionSettings['language'],
-    reminders: JSON.parse(row.reminders) as ReminderPlan,
-  }
+  reminders: json('reminders'),
 }
 
 export function createDecisionSettingsStore(db: Queries): DecisionSettingsStore {
@@ -40,18 +22,18 @@ export function createDecisionSettingsStore(db: Queries): DecisionSettingsStore 
         .where('entity_id', '=', entityId)
         .where('server_id', '=', serverId)
         .executeTakeFirst()
-      return row && toSettings(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async list({ entityId } = {}) {
       let query = db.selectFrom('decision_settings').selectAll()
       if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
       const rows = await query.orderBy('entity_id').orderBy('server_id').execute()
-      return rows.map(toSettings)
+      return rows.map((row) => fromColumns(COLUMNS, row))
     },
 
     async put(settings) {
-      const row = toColumns(COLUMNS, settings) as DecisionSettingsRow
+      const row = toColumns(COLUMNS, settings)
       await db
         .insertInto('decision_settings')
         .values(row)

@@ -6,47 +6,46 @@ import type {
   Invitee,
 } from '@arachne/core/governance'
 
+import { fromColumns, time, toColumns, type Table } from '../engine/columns.ts'
 import type { Queries } from '../engine/schema.ts'
 import type { InvitationRow } from './governance-schema.ts'
-import { toIso, toMs } from './times.ts'
+import { toIso } from './times.ts'
 
 function toInvitee({ kind, address, discord_user_id }: InvitationRow): Invitee {
   if (kind === 'email') return { kind, address: address ?? '' }
   return kind === 'discord' ? { kind, userId: discord_user_id ?? '' } : { kind: 'link' }
 }
 
-function toInvitation(row: InvitationRow): Invitation {
-  return {
-    id: row.id,
-    invitee: toInvitee(row),
-    emitterId: row.emitter_id,
-    tokenHash: row.token_hash,
-    mail: row.mail as Invitation['mail'],
-    sentAt: toMs(row.sent_at),
-    status: row.status as Invitation['status'],
-    endedAt: toMs(row.ended_at),
-  }
+const COLUMNS: Table<
+  Omit<Invitation, 'invitee'>,
+  Omit<InvitationRow, 'orga_id' | 'kind' | 'address' | 'discord_user_id'>
+> = {
+  id: 'id',
+  emitterId: 'emitter_id',
+  tokenHash: 'token_hash',
+  mail: 'mail',
+  sentAt: time('sent_at'),
+  status: 'status',
+  endedAt: time('ended_at'),
 }
+
+const toInvitation = (row: InvitationRow): Invitation => ({
+  invitee: toInvitee(row),
+  ...fromColumns(COLUMNS, row),
+})
 
 const toFound = (row: InvitationRow): FoundInvitation => ({
   orgaId: row.orga_id,
   invitation: toInvitation(row),
 })
 
-function toRow(orgaId: string, invitation: Parameters<InvitationStore['insert']>[0]) {
-  const { id, invitee, emitterId, tokenHash, mail, sentAt, status, endedAt } = invitation
+function toRow(orgaId: string, { invitee, ...invitation }: Invitation): InvitationRow {
   return {
     orga_id: orgaId,
-    id,
-    emitter_id: emitterId,
     kind: invitee.kind,
     address: invitee.kind === 'email' ? invitee.address : null,
     discord_user_id: invitee.kind === 'discord' ? invitee.userId : null,
-    token_hash: tokenHash,
-    mail,
-    sent_at: toIso(sentAt),
-    status,
-    ended_at: toIso(endedAt),
+    ...toColumns(COLUMNS, invitation),
   }
 }
 

@@ -1,35 +1,25 @@
 import type { MemberStore, OrgaMember, PersonRecord, PersonStore } from '@arachne/core/governance'
 import type { Language } from '@arachne/words'
 
+import { fromColumns, json, time, toColumns, type Table } from '../engine/columns.ts'
 import { compiledQuery } from '../engine/compiled-query.ts'
 import type { Queries } from '../engine/schema.ts'
 import type { MemberRow, PersonRow } from './governance-schema.ts'
-import { toIso, toMs } from './times.ts'
 
-function toMember(row: MemberRow): OrgaMember {
-  return {
-    id: row.id,
-    personId: row.person_id,
-    name: row.name,
-    avatarUrl: row.avatar_url,
-    contacts: JSON.parse(row.contacts) as OrgaMember['contacts'],
-    joinedAt: toMs(row.joined_at),
-    leftAt: toMs(row.left_at),
-  }
+const MEMBER: Table<OrgaMember, Omit<MemberRow, 'orga_id' | 'owns'>> = {
+  id: 'id',
+  personId: 'person_id',
+  name: 'name',
+  avatarUrl: 'avatar_url',
+  contacts: json('contacts'),
+  joinedAt: time('joined_at'),
+  leftAt: time('left_at'),
 }
 
+const toMember = (row: MemberRow): OrgaMember => fromColumns(MEMBER, row)
+
 export function toMemberRow(orgaId: string, member: OrgaMember, owns = false): MemberRow {
-  return {
-    orga_id: orgaId,
-    id: member.id,
-    person_id: member.personId,
-    name: member.name,
-    avatar_url: member.avatarUrl,
-    contacts: JSON.stringify(member.contacts),
-    owns: Number(owns),
-    joined_at: toIso(member.joinedAt),
-    left_at: toIso(member.leftAt),
-  }
+  return { orga_id: orgaId, owns: Number(owns), ...toColumns(MEMBER, member) }
 }
 
 const membersIn = (db: Queries, orgaId: string) =>
@@ -78,21 +68,24 @@ export function createMemberStore(db: Queries, orgaId: string): MemberStore {
     async update(id, patch) {
       const member = await find(id)
       if (member === undefined) return
-      const { owns: _, ...columns } = toMemberRow(orgaId, { ...member, ...patch })
+      const columns = toColumns(MEMBER, { ...member, ...patch })
       await db.updateTable('member').set(columns).where('orga_id', '=', orgaId).where('id', '=', id).execute()
     },
   }
 }
 
-function toPerson(row: PersonRow): PersonRecord {
-  return { id: row.id, name: row.name, avatarUrl: row.avatar_url, email: row.email }
+const PERSON: Table<PersonRecord, Omit<PersonRow, 'language'>> = {
+  id: 'id',
+  name: 'name',
+  avatarUrl: 'avatar_url',
+  email: 'email',
 }
 
 export function createPersonStore(db: Queries): PersonStore {
   return {
     async find(id) {
       const row = await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toPerson(row)
+      return row && fromColumns(PERSON, row)
     },
 
     async meet({ id, name, avatarUrl }) {
@@ -102,7 +95,7 @@ export function createPersonStore(db: Queries): PersonStore {
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, avatar_url: avatarUrl }))
         .returningAll()
         .executeTakeFirstOrThrow()
-      return toPerson(row)
+      return fromColumns(PERSON, row)
     },
 
     async emails(ids) {
@@ -122,7 +115,7 @@ export function createPersonStore(db: Queries): PersonStore {
 
     async withEmail(email) {
       const row = await db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst()
-      return row && toPerson(row)
+      return row && fromColumns(PERSON, row)
     },
 
     async prove(id, { email, language }) {

@@ -1,40 +1,38 @@
 import { AppError } from '@arachne/core/errors'
-import type { Orga, OrgaDirectory, OrgaSettings, OrgaStore } from '@arachne/core/governance'
+import type { Orga, OrgaDirectory, OrgaStore } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
+import { flag, fromColumns, json, time, toColumns, type Table } from '../engine/columns.ts'
 import { compiledQuery } from '../engine/compiled-query.ts'
 import type { Queries } from '../engine/schema.ts'
 import type { OrgaRow } from './governance-schema.ts'
-import { toIso, toMs } from './times.ts'
+import { toIso } from './times.ts'
 
-function toOrga(row: OrgaRow & { owner_id: string }): Orga {
-  return {
-    id: row.id,
-    name: row.name,
-    ownerId: row.owner_id,
-    logoUrl: row.logo_url,
-    colors: { accent: row.accent, surfaceLight: row.surface_light, surfaceDark: row.surface_dark },
-    domains: JSON.parse(row.domains) as string[],
-    settings: JSON.parse(row.settings) as OrgaSettings,
-    practice: row.practice === 1,
-    createdAt: toMs(row.created_at),
-  }
+const COLUMNS: Table<
+  Omit<Orga, 'ownerId' | 'colors'>,
+  Omit<OrgaRow, 'accent' | 'surface_light' | 'surface_dark' | 'deleted_at'>
+> = {
+  id: 'id',
+  name: 'name',
+  logoUrl: 'logo_url',
+  domains: json('domains'),
+  settings: json('settings'),
+  practice: flag('practice'),
+  createdAt: time('created_at'),
 }
 
-export function toOrgaRow(orga: Omit<Orga, 'ownerId'>): OrgaRow {
-  return {
-    id: orga.id,
-    name: orga.name,
-    logo_url: orga.logoUrl,
-    accent: orga.colors.accent,
-    surface_light: orga.colors.surfaceLight,
-    surface_dark: orga.colors.surfaceDark,
-    domains: JSON.stringify(orga.domains),
-    settings: JSON.stringify(orga.settings),
-    practice: Number(orga.practice),
-    created_at: toIso(orga.createdAt),
-    deleted_at: null,
-  }
+const COLORS: Table<Orga['colors'], Pick<OrgaRow, 'accent' | 'surface_light' | 'surface_dark'>> = {
+  accent: 'accent',
+  surfaceLight: 'surface_light',
+  surfaceDark: 'surface_dark',
+}
+
+function toOrga(row: OrgaRow & { owner_id: string }): Orga {
+  return { ...fromColumns(COLUMNS, row), ownerId: row.owner_id, colors: fromColumns(COLORS, row) }
+}
+
+export function toOrgaRow({ colors, ...orga }: Omit<Orga, 'ownerId'>): OrgaRow {
+  return { ...toColumns(COLUMNS, orga), ...toColumns(COLORS, colors), deleted_at: null }
 }
 
 const living = (db: Queries) =>

@@ -1,50 +1,34 @@
 import type { Policy, PolicyStore, PolicyVersion } from '@arachne/core/governance'
 
+import { fromColumns, time, toColumns, type Table } from '../engine/columns.ts'
 import { compiledQuery } from '../engine/compiled-query.ts'
 import type { Queries } from '../engine/schema.ts'
 import type { PolicyRow, PolicyVersionRow } from './governance-schema.ts'
-import { toIso, toMs } from './times.ts'
 
-function toPolicy(row: PolicyRow): Policy {
-  return {
-    id: row.id,
-    number: row.number,
-    phase: row.phase as Policy['phase'],
-    version: row.version,
-    roleId: row.role_id,
-    title: row.title,
-    abstract: row.abstract,
-    text: row.text,
-    reviewOn: toMs(row.review_on),
-    adoptedBy: row.adopted_by,
-    createdAt: toMs(row.created_at),
-    updatedAt: toMs(row.updated_at),
-  }
+const POLICY: Table<Policy, Omit<PolicyRow, 'orga_id'>> = {
+  id: 'id',
+  number: 'number',
+  phase: 'phase',
+  version: 'version',
+  roleId: 'role_id',
+  title: 'title',
+  abstract: 'abstract',
+  text: 'text',
+  reviewOn: time('review_on'),
+  adoptedBy: 'adopted_by',
+  createdAt: time('created_at'),
+  updatedAt: time('updated_at'),
 }
 
-function toRow(orgaId: string, policy: Policy): PolicyRow {
-  const { id, number, phase, version, title, abstract, text } = policy
-  return {
-    orga_id: orgaId,
-    id,
-    number,
-    phase,
-    version,
-    title,
-    abstract,
-    text,
-    role_id: policy.roleId,
-    review_on: toIso(policy.reviewOn),
-    adopted_by: policy.adoptedBy,
-    created_at: toIso(policy.createdAt),
-    updated_at: toIso(policy.updatedAt),
-  }
-}
-
-function toVersion(row: PolicyVersionRow): PolicyVersion {
-  const { policy_id: policyId, version, title, abstract, text, at } = row
-  const who = { memberId: row.member_id, adoptedBy: row.adopted_by }
-  return { policyId, version, title, abstract, text, at: toMs(at), ...who }
+const VERSION: Table<PolicyVersion, Omit<PolicyVersionRow, 'orga_id'>> = {
+  policyId: 'policy_id',
+  version: 'version',
+  title: 'title',
+  abstract: 'abstract',
+  text: 'text',
+  at: time('at'),
+  memberId: 'member_id',
+  adoptedBy: 'adopted_by',
 }
 
 const policiesIn = compiledQuery((db, orgaId: string) =>
@@ -56,21 +40,24 @@ export function createPolicyStore(db: Queries, orgaId: string): PolicyStore {
 
   return {
     async insert(policy) {
-      await db.insertInto('policy').values(toRow(orgaId, policy)).execute()
+      await db
+        .insertInto('policy')
+        .values({ orga_id: orgaId, ...toColumns(POLICY, policy) })
+        .execute()
     },
 
     async find(id) {
       const row = await rows().where('id', '=', id).executeTakeFirst()
-      return row && toPolicy(row)
+      return row && fromColumns(POLICY, row)
     },
 
     async list() {
-      const found = (await policiesIn(db, orgaId)).map(toPolicy)
+      const found = (await policiesIn(db, orgaId)).map((row) => fromColumns(POLICY, row))
       return found.toSorted((left, right) => (left.number ?? Infinity) - (right.number ?? Infinity) || 0)
     },
 
     async update(policy) {
-      const { orga_id: _, id, ...changing } = toRow(orgaId, policy)
+      const { id, ...changing } = toColumns(POLICY, policy)
       await db
         .updateTable('policy')
         .set(changing)
@@ -88,20 +75,10 @@ export function createPolicyStore(db: Queries, orgaId: string): PolicyStore {
       return (last ?? 0) + 1
     },
 
-    async addVersion({ policyId, version, title, abstract, text, at, memberId, adoptedBy }) {
+    async addVersion(version) {
       await db
         .insertInto('policy_version')
-        .values({
-          orga_id: orgaId,
-          policy_id: policyId,
-          version,
-          title,
-          abstract,
-          text,
-          at: toIso(at),
-          member_id: memberId,
-          adopted_by: adoptedBy,
-        })
+        .values({ orga_id: orgaId, ...toColumns(VERSION, version) })
         .execute()
     },
 
@@ -113,7 +90,7 @@ export function createPolicyStore(db: Queries, orgaId: string): PolicyStore {
         .where('policy_id', '=', policyId)
         .orderBy('version', 'desc')
         .execute()
-      return found.map(toVersion)
+      return found.map((row) => fromColumns(VERSION, row))
     },
   }
 }

@@ -1,49 +1,34 @@
-import type { Role, RoleType, Structure, StructureStore, Team } from '@arachne/core/governance'
+import type { Role, Structure, StructureStore, Team } from '@arachne/core/governance'
 import { together } from '@arachne/core/together'
 import { sql } from 'kysely'
 
+import { flag, fromColumns, json, time, toColumns, type Table } from '../engine/columns.ts'
 import { compiledQuery } from '../engine/compiled-query.ts'
 import type { Queries } from '../engine/schema.ts'
 import type { RoleRow, TeamRow } from './governance-schema.ts'
-import { toIso, toMs } from './times.ts'
 
-function toTeam({ id, name, color, archived }: TeamRow): Team {
-  return { id, name, color, archived: archived === 1 }
+const TEAM: Table<Team, Omit<TeamRow, 'orga_id'>> = {
+  id: 'id',
+  name: 'name',
+  color: 'color',
+  archived: flag('archived'),
 }
 
-function toRole(row: RoleRow): Role {
-  return {
-    id: row.id,
-    teamId: row.team_id,
-    title: row.title,
-    mission: row.mission,
-    duties: JSON.parse(row.duties) as string[],
-    roleType: row.role_type as RoleType | null,
-    memberId: row.member_id,
-    linkedRoleId: row.linked_role_id,
-    iconKey: row.icon_key,
-    termEndsAt: toMs(row.term_ends_at),
-    reviewOn: toMs(row.review_on),
-  }
+const ROLE: Table<Role, Omit<RoleRow, 'orga_id' | 'ended'>> = {
+  id: 'id',
+  teamId: 'team_id',
+  title: 'title',
+  mission: 'mission',
+  duties: json('duties'),
+  roleType: 'role_type',
+  memberId: 'member_id',
+  linkedRoleId: 'linked_role_id',
+  iconKey: 'icon_key',
+  termEndsAt: time('term_ends_at'),
+  reviewOn: time('review_on'),
 }
 
-function toRoleRow(orgaId: string, role: Role): RoleRow {
-  return {
-    orga_id: orgaId,
-    id: role.id,
-    team_id: role.teamId,
-    title: role.title,
-    mission: role.mission,
-    duties: JSON.stringify(role.duties),
-    role_type: role.roleType,
-    member_id: role.memberId,
-    linked_role_id: role.linkedRoleId,
-    icon_key: role.iconKey,
-    term_ends_at: toIso(role.termEndsAt),
-    review_on: toIso(role.reviewOn),
-    ended: 0,
-  }
-}
+const toRole = (row: RoleRow): Role => fromColumns(ROLE, row)
 
 /** Those of `after` that differ from `before`. Structures change by copying, so unchanged objects are identical. */
 function differing<Thing extends { id: string }>(before: readonly Thing[], after: readonly Thing[]): Thing[] {
@@ -97,7 +82,7 @@ export function createStructureStore(db: Queries, orgaId: string): StructureStor
       return {
         ownerId: people.find(({ owns }) => owns === 1)?.id ?? '',
         memberIds: people.map(({ id }) => id),
-        teams: teams.map(toTeam),
+        teams: teams.map((row) => fromColumns(TEAM, row)),
         roles: roles.map(toRole),
         policies: policies.map(({ id, role_id }) => ({ id, roleId: role_id })),
       }
@@ -118,8 +103,8 @@ export function createStructureStore(db: Queries, orgaId: string): StructureStor
 }
 
 async function saveTeams(db: Queries, orgaId: string, teams: readonly Team[]): Promise<void> {
-  for (const { id, name, color, archived } of teams) {
-    const changing = { name, color, archived: Number(archived) }
+  for (const team of teams) {
+    const { id, ...changing } = toColumns(TEAM, team)
     await db
       .insertInto('team')
       .values({ orga_id: orgaId, id, ...changing })
@@ -131,11 +116,11 @@ async function saveTeams(db: Queries, orgaId: string, teams: readonly Team[]): P
 /** In order: a role must exist before the one that is linked to it. */
 async function saveRoles(db: Queries, orgaId: string, roles: readonly Role[]): Promise<void> {
   for (const role of roles) {
-    const row = toRoleRow(orgaId, role)
-    const { orga_id: _orga, id: _id, ...changing } = row
+    const { id, ...rest } = toColumns(ROLE, role)
+    const changing = { ...rest, ended: 0 }
     await db
       .insertInto('role')
-      .values(row)
+      .values({ orga_id: orgaId, id, ...changing })
       .onConflict((conflict) => conflict.columns(['orga_id', 'id']).doUpdateSet(changing))
       .execute()
   }

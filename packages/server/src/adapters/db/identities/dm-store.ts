@@ -1,25 +1,22 @@
-import type { EntityId } from '@arachne/contract'
 import type { Blocked, DmExchange, DmStore } from '@arachne/core/identities'
 
+import { fromColumns, toColumns, type Table } from '../engine/columns.ts'
 import type { Queries, Schema } from '../engine/schema.ts'
 
-function toExchange(row: Schema['dm_exchange']): DmExchange {
-  return {
-    messageId: row.message_id,
-    channelId: row.channel_id,
-    userId: row.user_id,
-    entityId: row.entity_id as EntityId,
-    at: row.at,
-  }
+const COLUMNS: Table<DmExchange, Schema['dm_exchange']> = {
+  messageId: 'message_id',
+  channelId: 'channel_id',
+  userId: 'user_id',
+  entityId: 'entity_id',
+  at: 'at',
 }
 
 export function createDmStore(db: Queries): DmStore {
   return {
-    async note({ messageId, channelId, userId, entityId, at }) {
-      const row = { message_id: messageId, channel_id: channelId, user_id: userId, entity_id: entityId, at }
+    async note(exchange) {
       await db
         .insertInto('dm_exchange')
-        .values(row)
+        .values(toColumns(COLUMNS, exchange))
         .onConflict((conflict) => conflict.column('message_id').doNothing())
         .execute()
     },
@@ -30,7 +27,7 @@ export function createDmStore(db: Queries): DmStore {
         .selectAll()
         .where('message_id', '=', messageId)
         .executeTakeFirst()
-      return row && toExchange(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async last(userId, after) {
@@ -43,7 +40,7 @@ export function createDmStore(db: Queries): DmStore {
         .orderBy('message_id', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return row && toExchange(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async forgetBefore(at) {

@@ -1,10 +1,9 @@
-import type { EntityId } from '@arachne/contract'
 import type { Gift, GiftStore } from '@arachne/core/identities'
 
-import { type Columns, toColumns } from '../engine/columns.ts'
+import { fromColumns, toColumns, type Table } from '../engine/columns.ts'
 import type { GiftRow, Queries } from '../engine/schema.ts'
 
-const COLUMNS: Columns<Gift, GiftRow> = {
+const COLUMNS: Table<Gift, GiftRow> = {
   id: 'id',
   entityId: 'entity_id',
   fromId: 'from_id',
@@ -14,24 +13,12 @@ const COLUMNS: Columns<Gift, GiftRow> = {
   offeredAt: 'offered_at',
 }
 
-function toGift(row: GiftRow): Gift {
-  return {
-    id: row.id,
-    entityId: row.entity_id as EntityId,
-    fromId: row.from_id,
-    fromName: row.from_name,
-    toId: row.to_id,
-    toName: row.to_name,
-    offeredAt: row.offered_at,
-  }
-}
-
 export function createGiftStore(db: Queries): GiftStore {
   return {
     async insert(gift) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('gift')
-        .values(toColumns(COLUMNS, gift) as GiftRow)
+        .values(toColumns(COLUMNS, gift))
         .onConflict((conflict) => conflict.column('entity_id').doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
@@ -39,14 +26,14 @@ export function createGiftStore(db: Queries): GiftStore {
 
     async find(id) {
       const row = await db.selectFrom('gift').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toGift(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async list({ entityId } = {}) {
       let query = db.selectFrom('gift').selectAll()
       if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
       const rows = await query.orderBy('offered_at').orderBy('id').execute()
-      return rows.map(toGift)
+      return rows.map((row) => fromColumns(COLUMNS, row))
     },
 
     async remove(id) {

@@ -1,10 +1,9 @@
-import type { EntityId } from '@arachne/contract'
 import type { JoinRequest, JoinRequestStore, RequestDecision } from '@arachne/core/identities'
 
-import { type Columns, toColumns } from '../engine/columns.ts'
+import { fromColumns, toColumns, type Table } from '../engine/columns.ts'
 import type { JoinRequestRow, Queries } from '../engine/schema.ts'
 
-const DECISION_COLUMNS: Columns<RequestDecision, JoinRequestRow> = {
+const DECISION_COLUMNS: Table<RequestDecision, JoinRequestRow> = {
   state: 'state',
   decidedBy: 'decided_by',
   decidedByName: 'decided_by_name',
@@ -12,7 +11,7 @@ const DECISION_COLUMNS: Columns<RequestDecision, JoinRequestRow> = {
   refusal: 'refusal',
 }
 
-const COLUMNS: Columns<JoinRequest, JoinRequestRow> = {
+const COLUMNS: Table<JoinRequest, JoinRequestRow> = {
   ...DECISION_COLUMNS,
   id: 'id',
   entityId: 'entity_id',
@@ -22,28 +21,12 @@ const COLUMNS: Columns<JoinRequest, JoinRequestRow> = {
   askedAt: 'asked_at',
 }
 
-function toRequest(row: JoinRequestRow): JoinRequest {
-  return {
-    id: row.id,
-    entityId: row.entity_id as EntityId,
-    serverId: row.server_id,
-    state: row.state as JoinRequest['state'],
-    askedBy: row.asked_by,
-    askedByName: row.asked_by_name,
-    askedAt: row.asked_at,
-    decidedBy: row.decided_by,
-    decidedByName: row.decided_by_name,
-    decidedAt: row.decided_at,
-    refusal: row.refusal,
-  }
-}
-
 export function createJoinRequestStore(db: Queries): JoinRequestStore {
   return {
     async insert(request) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('join_request')
-        .values(toColumns(COLUMNS, request) as JoinRequestRow)
+        .values(toColumns(COLUMNS, request))
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
@@ -51,7 +34,7 @@ export function createJoinRequestStore(db: Queries): JoinRequestStore {
 
     async find(id) {
       const row = await db.selectFrom('join_request').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toRequest(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async list({ entityId, serverId, state }) {
@@ -60,7 +43,7 @@ export function createJoinRequestStore(db: Queries): JoinRequestStore {
       if (serverId !== undefined) query = query.where('server_id', '=', serverId)
       if (state !== undefined) query = query.where('state', '=', state)
       const rows = await query.orderBy('asked_at').orderBy('id').execute()
-      return rows.map(toRequest)
+      return rows.map((row) => fromColumns(COLUMNS, row))
     },
 
     async decide(id, decision) {

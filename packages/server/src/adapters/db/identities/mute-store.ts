@@ -1,26 +1,28 @@
-import type { EntityId } from '@arachne/contract'
-import type { MuteStore } from '@arachne/core/identities'
+import type { Mute, MuteStore } from '@arachne/core/identities'
 
-import type { Queries } from '../engine/schema.ts'
+import { fromColumns, time, toColumns, type Table } from '../engine/columns.ts'
+import type { Queries, Schema } from '../engine/schema.ts'
+
+const COLUMNS: Table<Mute, Schema['mute']> = {
+  entityId: 'entity_id',
+  serverId: 'server_id',
+  channelId: 'channel_id',
+  until: time('until'),
+}
 
 export function createMuteStore(db: Queries): MuteStore {
   return {
     async list() {
       const rows = await db.selectFrom('mute').selectAll().orderBy('until').execute()
-      return rows.map((row) => ({
-        entityId: row.entity_id as EntityId,
-        serverId: row.server_id,
-        channelId: row.channel_id,
-        until: Date.parse(row.until),
-      }))
+      return rows.map((row) => fromColumns(COLUMNS, row))
     },
 
-    async put({ entityId: entity_id, serverId: server_id, channelId: channel_id, until: ms }) {
-      const until = new Date(ms).toISOString()
+    async put(mute) {
+      const row = toColumns(COLUMNS, mute)
       await db
         .insertInto('mute')
-        .values({ entity_id, server_id, channel_id, until })
-        .onConflict((conflict) => conflict.columns(['entity_id', 'channel_id']).doUpdateSet({ until }))
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['entity_id', 'channel_id']).doUpdateSet(row))
         .execute()
     },
 

@@ -1,8 +1,18 @@
-import type { EntityId } from '@arachne/contract'
-import type { ReactionHolderStore } from '@arachne/core/identities'
+import type { ReactionHolder, ReactionHolderStore } from '@arachne/core/identities'
 
-import type { Queries } from '../engine/schema.ts'
+import { fromColumns, toColumns, type Table } from '../engine/columns.ts'
+import type { Queries, Schema } from '../engine/schema.ts'
 import { forgetMessages } from './forget-messages.ts'
+
+const COLUMNS: Table<ReactionHolder, Schema['reaction_holder']> = {
+  messageId: 'message_id',
+  emoji: 'emoji',
+  entityId: 'entity_id',
+  channelId: 'channel_id',
+  rightsChannelId: 'rights_channel_id',
+  serverId: 'server_id',
+  heldAt: 'held_at',
+}
 
 export function createReactionHolderStore(db: Queries): ReactionHolderStore {
   return {
@@ -11,15 +21,7 @@ export function createReactionHolderStore(db: Queries): ReactionHolderStore {
     async insert(holder) {
       await db
         .insertInto('reaction_holder')
-        .values({
-          message_id: holder.messageId,
-          emoji: holder.emoji,
-          entity_id: holder.entityId,
-          channel_id: holder.channelId,
-          rights_channel_id: holder.rightsChannelId,
-          server_id: holder.serverId,
-          held_at: holder.heldAt,
-        })
+        .values(toColumns(COLUMNS, holder))
         .onConflict((conflict) => conflict.columns(['message_id', 'emoji', 'entity_id']).doNothing())
         .execute()
     },
@@ -42,15 +44,7 @@ export function createReactionHolderStore(db: Queries): ReactionHolderStore {
         .orderBy('held_at')
         .orderBy('entity_id')
         .execute()
-      return rows.map((row) => ({
-        messageId,
-        emoji: row.emoji,
-        entityId: row.entity_id as EntityId,
-        channelId: row.channel_id,
-        rightsChannelId: row.rights_channel_id,
-        serverId: row.server_id,
-        heldAt: row.held_at,
-      }))
+      return rows.map((row) => fromColumns(COLUMNS, row))
     },
   }
 }

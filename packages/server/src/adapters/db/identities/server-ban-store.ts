@@ -1,24 +1,14 @@
 import type { ServerBan, ServerBanStore } from '@arachne/core/identities'
 
-import { type Columns, toColumns } from '../engine/columns.ts'
+import { fromColumns, toColumns, type Table } from '../engine/columns.ts'
 import type { Queries, ServerBanRow } from '../engine/schema.ts'
 
-const COLUMNS: Columns<ServerBan, ServerBanRow> = {
+const COLUMNS: Table<ServerBan, ServerBanRow> = {
   serverId: 'server_id',
   serverName: 'server_name',
   reason: 'reason',
   bannedBy: 'banned_by',
   bannedAt: 'banned_at',
-}
-
-function toBan(row: ServerBanRow): ServerBan {
-  return {
-    serverId: row.server_id,
-    serverName: row.server_name,
-    reason: row.reason,
-    bannedBy: row.banned_by,
-    bannedAt: row.banned_at,
-  }
 }
 
 export function createServerBanStore(db: Queries): ServerBanStore {
@@ -29,7 +19,7 @@ export function createServerBanStore(db: Queries): ServerBanStore {
         .selectAll()
         .where('server_id', '=', serverId)
         .executeTakeFirst()
-      return row && toBan(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async list() {
@@ -39,13 +29,13 @@ export function createServerBanStore(db: Queries): ServerBanStore {
         .orderBy('banned_at')
         .orderBy('server_id')
         .execute()
-      return rows.map(toBan)
+      return rows.map((row) => fromColumns(COLUMNS, row))
     },
 
     async insert(ban) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('server_ban')
-        .values(toColumns(COLUMNS, ban) as ServerBanRow)
+        .values(toColumns(COLUMNS, ban))
         .onConflict((conflict) => conflict.column('server_id').doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n

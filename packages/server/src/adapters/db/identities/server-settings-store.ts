@@ -1,28 +1,21 @@
 import { defaultSettings, type ServerSettings, type ServerSettingsStore } from '@arachne/core/identities'
 
-import { type Columns, toColumns } from '../engine/columns.ts'
+import { fromColumns, json, toColumns, type Table } from '../engine/columns.ts'
 import type { Queries, ServerSettingsRow } from '../engine/schema.ts'
 
-const COLUMNS: Columns<ServerSettings, ServerSettingsRow> = {
+const COLUMNS: Table<ServerSettings, ServerSettingsRow> = {
   serverId: 'server_id',
   announceChannelId: 'announce_channel_id',
   announcement: 'announcement',
   logChannelId: 'log_channel_id',
-  closedChannels: 'closed_channels',
-  entityTalk: 'entity_talk',
+  closedChannels: json('closed_channels'),
+  entityTalk: json('entity_talk'),
 }
 
+/** Fields that were added later are missing in older rows. */
 function toSettings(row: ServerSettingsRow): ServerSettings {
-  const { entityTalk } = defaultSettings(row.server_id)
-  return {
-    serverId: row.server_id,
-    announceChannelId: row.announce_channel_id,
-    announcement: row.announcement,
-    logChannelId: row.log_channel_id,
-    closedChannels: JSON.parse(row.closed_channels) as ServerSettings['closedChannels'],
-    // Fields that were added later are missing in older rows.
-    entityTalk: { ...entityTalk, ...(JSON.parse(row.entity_talk) as ServerSettings['entityTalk']) },
-  }
+  const stored = fromColumns(COLUMNS, row)
+  return { ...stored, entityTalk: { ...defaultSettings(row.server_id).entityTalk, ...stored.entityTalk } }
 }
 
 export function createServerSettingsStore(db: Queries): ServerSettingsStore {
@@ -37,7 +30,7 @@ export function createServerSettingsStore(db: Queries): ServerSettingsStore {
     },
 
     async write(settings) {
-      const row = toColumns(COLUMNS, settings) as ServerSettingsRow
+      const row = toColumns(COLUMNS, settings)
       await db
         .insertInto('server_settings')
         .values(row)

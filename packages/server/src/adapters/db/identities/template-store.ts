@@ -1,28 +1,16 @@
 import type { Template, TemplateStore } from '@arachne/core/identities'
 
-import { type Columns, toColumns } from '../engine/columns.ts'
+import { flag, fromColumns, json, toColumns, type Table } from '../engine/columns.ts'
 import type { Queries, TemplateRow } from '../engine/schema.ts'
 
-const COLUMNS: Columns<Template, TemplateRow> = {
+const COLUMNS: Table<Template, TemplateRow> = {
   id: 'id',
   serverId: 'server_id',
   name: 'name',
-  channels: 'channels',
-  tools: 'tools',
+  channels: json('channels'),
+  tools: json('tools'),
   mayPing: 'may_ping',
-  isDefault: 'is_default',
-}
-
-function toTemplate(row: TemplateRow): Template {
-  return {
-    id: row.id,
-    serverId: row.server_id,
-    name: row.name,
-    channels: JSON.parse(row.channels) as Template['channels'],
-    tools: JSON.parse(row.tools) as Template['tools'],
-    mayPing: row.may_ping as Template['mayPing'],
-    isDefault: row.is_default === 1,
-  }
+  isDefault: flag('is_default'),
 }
 
 async function makeDefault(db: Queries, { id, serverId }: Template): Promise<void> {
@@ -35,7 +23,7 @@ export function createTemplateStore(db: Queries): TemplateStore {
   return {
     /** First inserted as an ordinary one: only a template that was accepted replaces the old default. */
     async insert(template) {
-      const row = toColumns(COLUMNS, template) as TemplateRow
+      const row = toColumns(COLUMNS, template)
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('template')
         .values({ ...row, is_default: 0 })
@@ -47,7 +35,7 @@ export function createTemplateStore(db: Queries): TemplateStore {
     },
 
     async update(template) {
-      const { id, server_id: serverId, name, ...row } = toColumns(COLUMNS, template) as TemplateRow
+      const { id, server_id: serverId, name, ...row } = toColumns(COLUMNS, template)
       const namesake = await db
         .selectFrom('template')
         .select('id')
@@ -68,7 +56,7 @@ export function createTemplateStore(db: Queries): TemplateStore {
 
     async find(id) {
       const row = await db.selectFrom('template').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toTemplate(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async list(serverId) {
@@ -78,7 +66,7 @@ export function createTemplateStore(db: Queries): TemplateStore {
         .where('server_id', '=', serverId)
         .orderBy('name')
         .execute()
-      return rows.map(toTemplate)
+      return rows.map((row) => fromColumns(COLUMNS, row))
     },
 
     async remove(id) {

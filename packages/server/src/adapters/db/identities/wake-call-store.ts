@@ -1,27 +1,34 @@
-import type { EntityId } from '@arachne/contract'
-import type { WakeCallSetting, WakeCallStore, WakeFilter } from '@arachne/core/identities'
+import type { WakeCallSetting, WakeCallStore } from '@arachne/core/identities'
 
+import { fromColumns, json, toColumns, type Table } from '../engine/columns.ts'
 import type { Queries, WakeCallRow } from '../engine/schema.ts'
+
+const COLUMNS: Table<WakeCallSetting, WakeCallRow> = {
+  entityId: 'entity_id',
+  url: 'url',
+  only: json('only_flags'),
+  salt: 'salt',
+}
 
 export function createWakeCallStore(db: Queries): WakeCallStore {
   return {
     async find(entityId) {
       const rows = db.selectFrom('wake_call').selectAll().where('entity_id', '=', entityId)
       const row = await rows.executeTakeFirst()
-      return row && settingOf(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async list() {
       const rows = await db.selectFrom('wake_call').selectAll().orderBy('entity_id').execute()
-      return rows.map(settingOf)
+      return rows.map((row) => fromColumns(COLUMNS, row))
     },
 
-    async put({ entityId, url, only, salt }) {
-      const values = { url, only_flags: JSON.stringify(only), salt }
+    async put(setting) {
+      const row = toColumns(COLUMNS, setting)
       await db
         .insertInto('wake_call')
-        .values({ entity_id: entityId, ...values })
-        .onConflict((conflict) => conflict.column('entity_id').doUpdateSet(values))
+        .values(row)
+        .onConflict((conflict) => conflict.column('entity_id').doUpdateSet(row))
         .execute()
     },
 
@@ -33,8 +40,4 @@ export function createWakeCallStore(db: Queries): WakeCallStore {
       return numDeletedRows === 1n
     },
   }
-}
-
-function settingOf({ entity_id, url, only_flags, salt }: WakeCallRow): WakeCallSetting {
-  return { entityId: entity_id as EntityId, url, only: JSON.parse(only_flags) as WakeFilter, salt }
 }

@@ -1,13 +1,12 @@
-import type { EntityId, NoticeKind } from '@arachne/contract'
 import { AppError } from '@arachne/core/errors'
 import type { Notice, NoticeReader, NoticeStore } from '@arachne/core/notices'
 import type { Language } from '@arachne/words'
 import { type ExpressionBuilder, sql } from 'kysely'
 
-import { type Columns, toColumns } from '../engine/columns.ts'
+import { flag, fromColumns, toColumns, type Table } from '../engine/columns.ts'
 import type { NoticeRow, Queries, Schema } from '../engine/schema.ts'
 
-const COLUMNS: Columns<Notice, NoticeRow> = {
+const COLUMNS: Table<Notice, NoticeRow> = {
   id: 'id',
   at: 'at',
   kind: 'kind',
@@ -16,21 +15,7 @@ const COLUMNS: Columns<Notice, NoticeRow> = {
   serverId: 'server_id',
   requestId: 'request_id',
   by: 'by_id',
-  closed: 'closed',
-}
-
-function toNotice(row: NoticeRow): Notice {
-  return {
-    id: row.id,
-    at: row.at,
-    kind: row.kind as NoticeKind,
-    audience: row.audience,
-    entityId: row.entity_id as EntityId | null,
-    serverId: row.server_id,
-    requestId: row.request_id,
-    by: row.by_id,
-    closed: row.closed === 1,
-  }
+  closed: flag('closed'),
 }
 
 const audiencesOf = ({ userId, serverIds }: NoticeReader) => [
@@ -80,7 +65,7 @@ function createReading(db: Queries): Reading {
         )
       }
       const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-      return rows.map((row) => ({ ...toNotice(row), read: row.is_read === 1 }))
+      return rows.map((row) => ({ ...fromColumns(COLUMNS, row), read: row.is_read === 1 }))
     },
 
     async countUnread(reader) {
@@ -143,10 +128,7 @@ export function createNoticeStore(db: Queries): NoticeStore {
     ...createMarking(db),
 
     async insert(notice) {
-      await db
-        .insertInto('notice')
-        .values(toColumns(COLUMNS, notice) as NoticeRow)
-        .execute()
+      await db.insertInto('notice').values(toColumns(COLUMNS, notice)).execute()
     },
 
     async closeRequest(requestId) {

@@ -5,26 +5,34 @@ import type {
   AgentGrantStore,
 } from '@arachne/core/governance'
 
+import { flag, fromColumns, json, time, toColumns, type Table } from '../../engine/columns.ts'
 import { compiledQuery } from '../../engine/compiled-query.ts'
 import type { Queries } from '../../engine/schema.ts'
 import { toIso, toMs } from '../times.ts'
 import type { AgentGrantRow } from './agent-schema.ts'
 
+const COLUMNS: Table<
+  Omit<AgentGrant, 'app' | 'ended'>,
+  Omit<AgentGrantRow, 'key_lookup' | 'key_hash' | 'ended_at' | 'ended_why' | 'client_id' | 'fetched_at'>
+> = {
+  orgaId: 'orga_id',
+  id: 'id',
+  memberId: 'member_id',
+  name: 'name',
+  roleIds: json('role_ids'),
+  permission: 'permission',
+  scopes: json('scopes'),
+  resourceScopes: json('resource_types'),
+  askFirst: flag('ask_first'),
+  createdAt: time('created_at'),
+  expiresAt: time('expires_at'),
+  lastUsedAt: time('last_used_at'),
+}
+
 function toGrant(row: AgentGrantRow): AgentGrant {
   return {
-    orgaId: row.orga_id,
-    id: row.id,
-    memberId: row.member_id,
-    name: row.name,
-    roleIds: JSON.parse(row.role_ids) as string[],
-    permission: row.permission as AgentGrant['permission'],
-    scopes: JSON.parse(row.scopes) as AgentGrant['scopes'],
-    resourceScopes: JSON.parse(row.resource_types) as AgentGrant['resourceScopes'],
-    askFirst: row.ask_first === 1,
+    ...fromColumns(COLUMNS, row),
     app: row.client_id === null ? null : { clientId: row.client_id, fetchedAt: toMs(row.fetched_at) },
-    createdAt: toMs(row.created_at),
-    expiresAt: toMs(row.expires_at),
-    lastUsedAt: toMs(row.last_used_at),
     ended: row.ended_at === null ? null : { at: toMs(row.ended_at), why: row.ended_why as AgentGrantEnd },
   }
 }
@@ -40,28 +48,17 @@ export function createAgentGrantStore(db: Queries, orgaId: string): AgentGrantSt
   const rows = () => db.selectFrom('agent_grant').selectAll().where('orga_id', '=', orgaId)
 
   return {
-    async insert(grant, key) {
+    async insert({ app, ended, ...grant }, key) {
       await db
         .insertInto('agent_grant')
         .values({
-          orga_id: orgaId,
-          id: grant.id,
-          member_id: grant.memberId,
-          name: grant.name,
-          role_ids: JSON.stringify(grant.roleIds),
-          permission: grant.permission,
-          scopes: JSON.stringify(grant.scopes),
-          resource_types: JSON.stringify(grant.resourceScopes),
-          ask_first: Number(grant.askFirst),
+          ...toColumns(COLUMNS, { ...grant, orgaId }),
           key_lookup: key?.lookup ?? `app:${grant.id}`,
           key_hash: key?.hash ?? '',
-          created_at: toIso(grant.createdAt),
-          expires_at: toIso(grant.expiresAt),
-          last_used_at: toIso(grant.lastUsedAt),
-          ended_at: toIso(grant.ended?.at ?? null),
-          ended_why: grant.ended?.why ?? null,
-          client_id: grant.app?.clientId ?? null,
-          fetched_at: toIso(grant.app?.fetchedAt ?? null),
+          ended_at: toIso(ended?.at ?? null),
+          ended_why: ended?.why ?? null,
+          client_id: app?.clientId ?? null,
+          fetched_at: toIso(app?.fetchedAt ?? null),
         })
         .execute()
     },

@@ -1,52 +1,30 @@
 import type { Confirmation, ConfirmationStore } from '@arachne/core/governance'
 
+import { fromColumns, json, time, toColumns, type Table } from '../../engine/columns.ts'
 import type { Queries } from '../../engine/schema.ts'
-import { toIso, toMs } from '../times.ts'
+import { toIso } from '../times.ts'
 import type { ConfirmationRow } from './confirmation-schema.ts'
 
-type Json = Record<string, unknown>
-
-function toConfirmation(row: ConfirmationRow): Confirmation {
-  return {
-    orgaId: row.orga_id,
-    id: row.id,
-    grantId: row.grant_id,
-    memberId: row.member_id,
-    tool: row.tool as Confirmation['tool'],
-    args: JSON.parse(row.args) as Json,
-    actKey: row.act_key,
-    itemId: row.item_id,
-    channelId: row.channel_id,
-    state: row.state as Confirmation['state'],
-    createdAt: toMs(row.created_at),
-    expiresAt: toMs(row.expires_at),
-    settledAt: toMs(row.settled_at),
-    toldAt: toMs(row.told_at),
-    note: row.note,
-    result: row.result === null ? null : (JSON.parse(row.result) as Json),
-  }
+const COLUMNS: Table<Confirmation, ConfirmationRow> = {
+  orgaId: 'orga_id',
+  id: 'id',
+  grantId: 'grant_id',
+  memberId: 'member_id',
+  tool: 'tool',
+  args: json('args'),
+  actKey: 'act_key',
+  itemId: 'item_id',
+  channelId: 'channel_id',
+  state: 'state',
+  createdAt: time('created_at'),
+  expiresAt: time('expires_at'),
+  settledAt: time('settled_at'),
+  toldAt: time('told_at'),
+  note: 'note',
+  result: json('result'),
 }
 
-function toRow(orgaId: string, given: Omit<Confirmation, 'orgaId'>): ConfirmationRow {
-  return {
-    orga_id: orgaId,
-    id: given.id,
-    grant_id: given.grantId,
-    member_id: given.memberId,
-    tool: given.tool,
-    args: JSON.stringify(given.args),
-    act_key: given.actKey,
-    item_id: given.itemId,
-    channel_id: given.channelId,
-    state: given.state,
-    created_at: toIso(given.createdAt),
-    expires_at: toIso(given.expiresAt),
-    settled_at: toIso(given.settledAt),
-    told_at: toIso(given.toldAt),
-    note: given.note,
-    result: given.result === null ? null : JSON.stringify(given.result),
-  }
-}
+const toConfirmation = (row: ConfirmationRow): Confirmation => fromColumns(COLUMNS, row)
 
 export function createConfirmationStore(db: Queries, orgaId: string): ConfirmationStore {
   const rows = () => db.selectFrom('confirmation').selectAll().where('orga_id', '=', orgaId)
@@ -55,7 +33,8 @@ export function createConfirmationStore(db: Queries, orgaId: string): Confirmati
 
   return {
     async insert(confirmation) {
-      await db.insertInto('confirmation').values(toRow(orgaId, confirmation)).execute()
+      const row = toColumns(COLUMNS, { orgaId, ...confirmation })
+      await db.insertInto('confirmation').values(row).execute()
     },
 
     async find(id) {

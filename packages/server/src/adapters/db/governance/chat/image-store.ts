@@ -1,21 +1,19 @@
 import type { ChatImage, ChatImageStore, ImageUsage } from '@arachne/core/governance'
 
+import { fromColumns, time, toColumns, type Table } from '../../engine/columns.ts'
 import type { Queries } from '../../engine/schema.ts'
-import { toIso, toMs } from '../times.ts'
+import { toIso } from '../times.ts'
 import type { ChatImageRow } from './chat-schema.ts'
 
-function toImage(row: ChatImageRow): ChatImage {
-  const { id, mime, size, width, height } = row
-  return {
-    id,
-    mime,
-    size,
-    width,
-    height,
-    channelId: row.channel_id,
-    memberId: row.member_id,
-    createdAt: toMs(row.created_at),
-  }
+const IMAGE: Table<ChatImage, Omit<ChatImageRow, 'orga_id'>> = {
+  id: 'id',
+  mime: 'mime',
+  size: 'size',
+  width: 'width',
+  height: 'height',
+  channelId: 'channel_id',
+  memberId: 'member_id',
+  createdAt: time('created_at'),
 }
 
 /** In no message, and uploaded before that time. */
@@ -81,26 +79,16 @@ export function createChatImageStore(db: Queries, orgaId: string): ChatImageStor
   const rows = () => db.selectFrom('chat_image').selectAll().where('orga_id', '=', orgaId)
 
   return {
-    async insert({ id, mime, size, width, height, channelId, memberId, createdAt }) {
+    async insert(image) {
       await db
         .insertInto('chat_image')
-        .values({
-          orga_id: orgaId,
-          id,
-          mime,
-          size,
-          width,
-          height,
-          channel_id: channelId,
-          member_id: memberId,
-          created_at: toIso(createdAt),
-        })
+        .values({ orga_id: orgaId, ...toColumns(IMAGE, image) })
         .execute()
     },
 
     async find(id) {
       const row = await rows().where('id', '=', id).executeTakeFirst()
-      return row && toImage(row)
+      return row && fromColumns(IMAGE, row)
     },
 
     async named(ids) {
@@ -108,7 +96,7 @@ export function createChatImageStore(db: Queries, orgaId: string): ChatImageStor
       const found = await rows()
         .where('id', 'in', [...ids])
         .execute()
-      return new Map(found.map((row) => [row.id, toImage(row)]))
+      return new Map(found.map((row) => [row.id, fromColumns(IMAGE, row)]))
     },
 
     async remove(id) {

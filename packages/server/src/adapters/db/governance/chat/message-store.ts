@@ -1,48 +1,30 @@
 import type { ChatMessage, MessageStore } from '@arachne/core/governance'
 import { sql } from 'kysely'
 
+import { flag, fromColumns, json, time, toColumns, type Table } from '../../engine/columns.ts'
 import { compiledQuery } from '../../engine/compiled-query.ts'
 import { put } from '../../engine/put.ts'
 import type { Queries } from '../../engine/schema.ts'
-import { toIso, toMs } from '../times.ts'
+import { toIso } from '../times.ts'
 import type { MessageRow } from './chat-schema.ts'
 
-export function toMessage(row: Omit<MessageRow, 'seq'>): ChatMessage {
-  return {
-    id: row.id,
-    channelId: row.channel_id,
-    authorId: row.author_id,
-    text: row.text,
-    threadParentId: row.thread_parent_id,
-    itemId: row.item_id,
-    mentions: JSON.parse(row.mentions) as string[],
-    imageId: row.image_id,
-    createdAt: toMs(row.created_at),
-    editedAt: toMs(row.edited_at),
-    deletedAt: toMs(row.deleted_at),
-    viaAgent: row.via_agent === 1,
-    grantId: row.grant_id,
-  }
+const MESSAGE: Table<ChatMessage, Omit<MessageRow, 'seq' | 'orga_id'>> = {
+  id: 'id',
+  channelId: 'channel_id',
+  authorId: 'author_id',
+  text: 'text',
+  threadParentId: 'thread_parent_id',
+  itemId: 'item_id',
+  mentions: json('mentions'),
+  imageId: 'image_id',
+  createdAt: time('created_at'),
+  editedAt: time('edited_at'),
+  deletedAt: time('deleted_at'),
+  viaAgent: flag('via_agent'),
+  grantId: 'grant_id',
 }
 
-function toRow(orgaId: string, message: ChatMessage): Omit<MessageRow, 'seq'> {
-  return {
-    orga_id: orgaId,
-    id: message.id,
-    channel_id: message.channelId,
-    author_id: message.authorId,
-    text: message.text,
-    thread_parent_id: message.threadParentId,
-    item_id: message.itemId,
-    mentions: JSON.stringify(message.mentions),
-    image_id: message.imageId,
-    created_at: toIso(message.createdAt),
-    edited_at: toIso(message.editedAt),
-    deleted_at: toIso(message.deletedAt),
-    via_agent: Number(message.viaAgent),
-    grant_id: message.grantId,
-  }
-}
+export const toMessage = (row: Omit<MessageRow, 'seq' | 'orga_id'>): ChatMessage => fromColumns(MESSAGE, row)
 
 const messagesIn = (db: Queries, orgaId: string) =>
   db.selectFrom('message').selectAll().where('message.orga_id', '=', orgaId)
@@ -83,7 +65,7 @@ export function createMessageStore(db: Queries, orgaId: string): MessageStore {
 
   return {
     async insert(message) {
-      await put(db, db.insertInto('message').values(toRow(orgaId, message)))
+      await put(db, db.insertInto('message').values({ orga_id: orgaId, ...toColumns(MESSAGE, message) }))
     },
 
     async find(id) {

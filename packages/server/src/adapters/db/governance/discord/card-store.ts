@@ -1,43 +1,23 @@
-import type { CardState, ItemCardRecord, ItemCardStore } from '@arachne/core/governance'
+import type { ItemCardRecord, ItemCardStore } from '@arachne/core/governance'
 
+import { fromColumns, time, toColumns, type Table } from '../../engine/columns.ts'
 import type { Queries } from '../../engine/schema.ts'
-import { toIso, toMs } from '../times.ts'
 import type { ItemCardRow } from './card-schema.ts'
 
-function toCard(row: ItemCardRow): ItemCardRecord {
-  return {
-    orgaId: row.orga_id,
-    itemId: row.item_id,
-    serverId: row.server_id,
-    channelId: row.channel_id,
-    messageId: row.message_id,
-    threadId: row.thread_id,
-    posting: row.posting,
-    postingAt: toMs(row.posting_at),
-    drawn: row.drawn,
-    drawnAt: toMs(row.drawn_at),
-    dueAt: toMs(row.due_at),
-    attempts: row.attempts,
-    state: row.state as CardState,
-  }
-}
-
-function toRow(card: ItemCardRecord): ItemCardRow {
-  return {
-    orga_id: card.orgaId,
-    item_id: card.itemId,
-    server_id: card.serverId,
-    channel_id: card.channelId,
-    message_id: card.messageId,
-    thread_id: card.threadId,
-    posting: card.posting,
-    posting_at: toIso(card.postingAt),
-    drawn: card.drawn,
-    drawn_at: toIso(card.drawnAt),
-    due_at: toIso(card.dueAt),
-    attempts: card.attempts,
-    state: card.state,
-  }
+const COLUMNS: Table<ItemCardRecord, ItemCardRow> = {
+  orgaId: 'orga_id',
+  itemId: 'item_id',
+  serverId: 'server_id',
+  channelId: 'channel_id',
+  messageId: 'message_id',
+  threadId: 'thread_id',
+  posting: 'posting',
+  postingAt: time('posting_at'),
+  drawn: 'drawn',
+  drawnAt: time('drawn_at'),
+  dueAt: time('due_at'),
+  attempts: 'attempts',
+  state: 'state',
 }
 
 export function createItemCardStore(db: Queries): ItemCardStore {
@@ -46,21 +26,21 @@ export function createItemCardStore(db: Queries): ItemCardStore {
   return {
     async find(orgaId, itemId) {
       const row = await rows().where('orga_id', '=', orgaId).where('item_id', '=', itemId).executeTakeFirst()
-      return row && toCard(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async ofItem(itemId) {
       const row = await rows().where('item_id', '=', itemId).executeTakeFirst()
-      return row && toCard(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async ofMessage(messageId) {
       const row = await rows().where('message_id', '=', messageId).executeTakeFirst()
-      return row && toCard(row)
+      return row && fromColumns(COLUMNS, row)
     },
 
     async save(card) {
-      const row = toRow(card)
+      const row = toColumns(COLUMNS, card)
       await db
         .insertInto('discord_card')
         .values(row)
@@ -73,7 +53,9 @@ export function createItemCardStore(db: Queries): ItemCardStore {
         or([eb('state', '=', 'open'), and([eb('state', '=', 'unwanted'), eb('message_id', 'is not', null)])]),
       )
       const found = orgaId === undefined ? open : open.where('orga_id', '=', orgaId)
-      return (await found.orderBy('orga_id').orderBy('item_id').execute()).map(toCard)
+      return (await found.orderBy('orga_id').orderBy('item_id').execute()).map((row) =>
+        fromColumns(COLUMNS, row),
+      )
     },
   }
 }

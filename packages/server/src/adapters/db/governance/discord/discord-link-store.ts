@@ -3,22 +3,28 @@ import type {
   DiscordLinkDirectory,
   DiscordLinkStore,
   DiscordServerLink,
-  LinkKey,
-  Shows,
 } from '@arachne/core/governance'
 
+import { fromColumns, time, toColumns, type Table } from '../../engine/columns.ts'
 import type { Queries } from '../../engine/schema.ts'
 import { toIso, toMs } from '../times.ts'
 import type { DiscordChannelLinkRow, DiscordServerLinkRow } from './discord-link-schema.ts'
 
+const SERVER_LINK: Table<
+  Omit<DiscordServerLink, 'owner' | 'manager'>,
+  Pick<DiscordServerLinkRow, 'orga_id' | 'server_id' | 'server_name' | 'asked_by' | 'asked_at'>
+> = {
+  orgaId: 'orga_id',
+  serverId: 'server_id',
+  serverName: 'server_name',
+  askedBy: 'asked_by',
+  askedAt: time('asked_at'),
+}
+
 function toServerLink(row: DiscordServerLinkRow): DiscordServerLink {
   const { owner_member_id: memberId, owner_at: ownerAt, manager_id: userId, manager_at: managerAt } = row
   return {
-    orgaId: row.orga_id,
-    serverId: row.server_id,
-    serverName: row.server_name,
-    askedBy: row.asked_by as LinkKey,
-    askedAt: toMs(row.asked_at),
+    ...fromColumns(SERVER_LINK, row),
     owner: memberId === null || ownerAt === null ? null : { memberId, at: toMs(ownerAt) },
     manager:
       userId === null || managerAt === null
@@ -27,42 +33,28 @@ function toServerLink(row: DiscordServerLinkRow): DiscordServerLink {
   }
 }
 
-function toChannelLink(row: DiscordChannelLinkRow): DiscordChannelLink {
-  return {
-    orgaId: row.orga_id,
-    channelId: row.channel_id,
-    serverId: row.server_id,
-    discordChannelId: row.discord_channel_id,
-    shows: row.shows as Shows,
-    linkedBy: row.linked_by,
-    linkedAt: toMs(row.linked_at),
-    checkedAt: toMs(row.checked_at),
-    extraViewers: row.extra_viewers,
-  }
+const CHANNEL_LINK: Table<DiscordChannelLink, DiscordChannelLinkRow> = {
+  orgaId: 'orga_id',
+  channelId: 'channel_id',
+  serverId: 'server_id',
+  discordChannelId: 'discord_channel_id',
+  shows: 'shows',
+  linkedBy: 'linked_by',
+  linkedAt: time('linked_at'),
+  checkedAt: time('checked_at'),
+  extraViewers: 'extra_viewers',
 }
 
-function serverValues({ owner, manager, ...link }: DiscordServerLink) {
+const toChannelLink = (row: DiscordChannelLinkRow): DiscordChannelLink => fromColumns(CHANNEL_LINK, row)
+
+function toServerRow({ owner, manager, ...link }: DiscordServerLink): DiscordServerLinkRow {
   return {
-    server_name: link.serverName,
-    asked_by: link.askedBy,
-    asked_at: toIso(link.askedAt),
+    ...toColumns(SERVER_LINK, link),
     owner_member_id: owner?.memberId ?? null,
     owner_at: toIso(owner?.at ?? null),
     manager_id: manager?.userId ?? null,
     manager_name: manager?.name ?? null,
     manager_at: toIso(manager?.at ?? null),
-  }
-}
-
-function channelValues(link: DiscordChannelLink) {
-  return {
-    server_id: link.serverId,
-    discord_channel_id: link.discordChannelId,
-    shows: link.shows,
-    linked_by: link.linkedBy,
-    linked_at: toIso(link.linkedAt),
-    checked_at: toIso(link.checkedAt),
-    extra_viewers: link.extraViewers,
   }
 }
 
@@ -89,11 +81,11 @@ export function createDiscordLinkStore(db: Queries, orgaId: string): DiscordLink
     },
 
     async putServer(link) {
-      const values = serverValues(link)
+      const row = toServerRow({ ...link, orgaId })
       await db
         .insertInto('discord_server_link')
-        .values({ orga_id: orgaId, server_id: link.serverId, ...values })
-        .onConflict((on) => on.columns(['orga_id', 'server_id']).doUpdateSet(values))
+        .values(row)
+        .onConflict((on) => on.columns(['orga_id', 'server_id']).doUpdateSet(row))
         .execute()
     },
 
@@ -116,7 +108,7 @@ export function createDiscordLinkStore(db: Queries, orgaId: string): DiscordLink
       await removeChannel(link.channelId)
       const { numInsertedOrUpdatedRows: stored } = await db
         .insertInto('discord_channel_link')
-        .values({ orga_id: orgaId, channel_id: link.channelId, ...channelValues(link) })
+        .values(toColumns(CHANNEL_LINK, { ...link, orgaId }))
         .onConflict((on) => on.doNothing())
         .executeTakeFirst()
       return stored === 1n

@@ -1,14 +1,15 @@
 import type { EmailProof, EmailProofStore, MailDraft, MailOutbox } from '@arachne/core/governance'
 
+import { fromColumns, time, toColumns, type Table } from '../../engine/columns.ts'
 import type { Queries } from '../../engine/schema.ts'
-import { toIso, toMs } from '../times.ts'
+import { toIso } from '../times.ts'
 import type { EmailProofRow } from './mail-schema.ts'
 
 export function createMailOutbox(db: Queries): MailOutbox {
   return {
     async put({ id, draft, at }) {
-      const time = toIso(at)
-      const row = { id, draft: JSON.stringify(draft), tries: 0, created_at: time, next_try_at: time }
+      const now = toIso(at)
+      const row = { id, draft: JSON.stringify(draft), tries: 0, created_at: now, next_try_at: now }
       await db.insertInto('mail').values(row).execute()
     },
 
@@ -40,25 +41,23 @@ export function createMailOutbox(db: Queries): MailOutbox {
   }
 }
 
-function toProof(row: EmailProofRow): EmailProof {
-  return {
-    personId: row.person_id,
-    mailId: row.mail_id,
-    address: row.address,
-    tokenHash: row.token_hash,
-    language: row.language as EmailProof['language'],
-    expiresAt: toMs(row.expires_at),
-  }
+const PROOF: Table<EmailProof, EmailProofRow> = {
+  personId: 'person_id',
+  mailId: 'mail_id',
+  address: 'address',
+  tokenHash: 'token_hash',
+  language: 'language',
+  expiresAt: time('expires_at'),
 }
 
 export function createEmailProofStore(db: Queries): EmailProofStore {
   return {
-    async put({ personId, mailId, address, tokenHash, language, expiresAt }) {
-      const told = { mail_id: mailId, address, token_hash: tokenHash, language, expires_at: toIso(expiresAt) }
+    async put(proof) {
+      const row = toColumns(PROOF, proof)
       await db
         .insertInto('email_proof')
-        .values({ person_id: personId, ...told })
-        .onConflict((conflict) => conflict.column('person_id').doUpdateSet(told))
+        .values(row)
+        .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
         .execute()
     },
 
@@ -68,7 +67,7 @@ export function createEmailProofStore(db: Queries): EmailProofStore {
         .selectAll()
         .where('person_id', '=', personId)
         .executeTakeFirst()
-      return row && toProof(row)
+      return row && fromColumns(PROOF, row)
     },
 
     async remove(personId) {

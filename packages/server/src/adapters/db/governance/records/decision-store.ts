@@ -8,6 +8,7 @@ import {
   spaceOf,
 } from '@arachne/core/governance'
 
+import { fromColumns, toColumns, type Table } from '../../engine/columns.ts'
 import { compiledQuery } from '../../engine/compiled-query.ts'
 import type { Queries } from '../../engine/schema.ts'
 import type { DecisionRow } from '../governance-schema.ts'
@@ -36,25 +37,26 @@ function readDiff({ kind, diff }: Pick<DecisionRow, 'kind' | 'diff'>): Diff {
   }
 }
 
+const ENTRY: Table<
+  Omit<DecisionEntry, 'at' | 'before' | 'after'>,
+  Omit<DecisionRow, 'orga_id' | 'at' | 'diff'>
+> = {
+  seq: 'seq',
+  kind: 'kind',
+  action: 'action',
+  targetType: 'target_type',
+  targetId: 'target_id',
+  teamId: 'team_id',
+  teamName: 'team_name',
+  memberId: 'member_id',
+  roleName: 'role_name',
+  actorKind: 'actor_kind',
+  grantId: 'grant_id',
+}
+
 export function toDecision(row: DecisionRow): DecisionEntry {
-  const { before, after } = readDiff(row)
   const at = toMs(row.at)
-  return {
-    seq: row.seq,
-    at: Number.isNaN(at) ? 0 : at,
-    kind: row.kind as DecisionEntry['kind'],
-    action: row.action,
-    targetType: row.target_type as DecisionEntry['targetType'],
-    targetId: row.target_id,
-    teamId: row.team_id,
-    teamName: row.team_name,
-    memberId: row.member_id,
-    roleName: row.role_name,
-    actorKind: row.actor_kind as DecisionEntry['actorKind'],
-    grantId: row.grant_id,
-    before,
-    after,
-  }
+  return { ...fromColumns(ENTRY, row), at: Number.isNaN(at) ? 0 : at, ...readDiff(row) }
 }
 
 function toLine(row: Line): ChainedDecision {
@@ -62,24 +64,9 @@ function toLine(row: Line): ChainedDecision {
   return { ...toDecision(row), hash, previousHash, agentName }
 }
 
-export function toDecisionRow(orgaId: string, entry: DecisionEntry): DecisionRow {
-  const { seq, kind, action, before, after } = entry
-  return {
-    orga_id: orgaId,
-    seq,
-    at: toIso(entry.at),
-    kind,
-    action,
-    target_type: entry.targetType,
-    target_id: entry.targetId,
-    team_id: entry.teamId,
-    team_name: entry.teamName,
-    member_id: entry.memberId,
-    role_name: entry.roleName,
-    actor_kind: entry.actorKind,
-    grant_id: entry.grantId,
-    diff: JSON.stringify({ type: kind, before, after }),
-  }
+export function toDecisionRow(orgaId: string, { at, before, after, ...entry }: DecisionEntry): DecisionRow {
+  const diff = JSON.stringify({ type: entry.kind, before, after })
+  return { orga_id: orgaId, ...toColumns(ENTRY, entry), at: toIso(at), diff }
 }
 
 const COLUMNS = {

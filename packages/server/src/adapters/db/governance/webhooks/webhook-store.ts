@@ -1,66 +1,50 @@
 import type { OrgaWebhook, WebhookDelivery, WebhookDirectory, WebhookStore } from '@arachne/core/governance'
 
+import { fromColumns, time, toColumns, type Table } from '../../engine/columns.ts'
 import type { Queries } from '../../engine/schema.ts'
-import { toIso, toMs } from '../times.ts'
+import { toIso } from '../times.ts'
 import type { WebhookDeliveryRow, WebhookRow } from './webhook-schema.ts'
 
-function toWebhook(row: WebhookRow): OrgaWebhook {
-  return {
-    orgaId: row.orga_id,
-    id: row.id,
-    url: row.url,
-    salt: row.salt,
-    createdBy: row.created_by,
-    createdAt: toMs(row.created_at),
-  }
+const WEBHOOK: Table<OrgaWebhook, WebhookRow> = {
+  orgaId: 'orga_id',
+  id: 'id',
+  url: 'url',
+  salt: 'salt',
+  createdBy: 'created_by',
+  createdAt: time('created_at'),
 }
 
-function toDelivery(row: WebhookDeliveryRow): WebhookDelivery {
-  return {
-    id: row.id,
-    webhookId: row.webhook_id,
-    seq: row.seq,
-    createdAt: toMs(row.created_at),
-    attempts: row.attempts,
-    status: row.status,
-    nextAt: toMs(row.next_at),
-    deliveredAt: toMs(row.delivered_at),
-  }
-}
-
-function toDeliveryRow(orgaId: string, given: WebhookDelivery): WebhookDeliveryRow {
-  return {
-    orga_id: orgaId,
-    id: given.id,
-    webhook_id: given.webhookId,
-    seq: given.seq,
-    created_at: toIso(given.createdAt),
-    attempts: given.attempts,
-    status: given.status,
-    next_at: toIso(given.nextAt),
-    delivered_at: toIso(given.deliveredAt),
-  }
+const DELIVERY: Table<WebhookDelivery, Omit<WebhookDeliveryRow, 'orga_id'>> = {
+  id: 'id',
+  webhookId: 'webhook_id',
+  seq: 'seq',
+  createdAt: time('created_at'),
+  attempts: 'attempts',
+  status: 'status',
+  nextAt: time('next_at'),
+  deliveredAt: time('delivered_at'),
 }
 
 export function createWebhookStore(db: Queries, orgaId: string): WebhookStore {
   const rows = () => db.selectFrom('webhook').selectAll().where('orga_id', '=', orgaId)
 
   return {
-    async insert({ id, url, salt, createdBy, createdAt }) {
-      const made = { created_by: createdBy, created_at: toIso(createdAt) }
+    async insert(webhook) {
       await db
         .insertInto('webhook')
-        .values({ orga_id: orgaId, id, url, salt, ...made })
+        .values(toColumns(WEBHOOK, { ...webhook, orgaId }))
         .execute()
     },
 
     async find(id) {
       const row = await rows().where('id', '=', id).executeTakeFirst()
-      return row && toWebhook(row)
+      return row && fromColumns(WEBHOOK, row)
     },
 
     async list() {
-      return (await rows().orderBy('created_at').orderBy('id').execute()).map(toWebhook)
+      return (await rows().orderBy('created_at').orderBy('id').execute()).map((row) =>
+        fromColumns(WEBHOOK, row),
+      )
     },
 
     async remove(id) {
@@ -77,11 +61,14 @@ export function createWebhookStore(db: Queries, orgaId: string): WebhookStore {
         .orderBy('seq', 'desc')
         .limit(limit)
         .execute()
-      return found.map(toDelivery)
+      return found.map((row) => fromColumns(DELIVERY, row))
     },
 
     async addDelivery(delivery) {
-      await db.insertInto('webhook_delivery').values(toDeliveryRow(orgaId, delivery)).execute()
+      await db
+        .insertInto('webhook_delivery')
+        .values({ orga_id: orgaId, ...toColumns(DELIVERY, delivery) })
+        .execute()
     },
   }
 }
@@ -101,7 +88,7 @@ export async function queueDeliveries(
   for (const one of queued) {
     await db
       .insertInto('webhook_delivery')
-      .values(toDeliveryRow(orgaId, { ...one, ...untried }))
+      .values({ orga_id: orgaId, ...toColumns(DELIVERY, { ...one, ...untried }) })
       .execute()
   }
 }
@@ -127,7 +114,10 @@ export function createWebhookDirectory(db: Queries): WebhookDirectory {
         .execute()
       return found.map((row) => {
         const hook = { ...row, id: row.webhook_id, created_at: row.hook_since }
-        return { webhook: toWebhook(hook), delivery: { ...toDelivery(row), seq: row.seq ?? 0 } }
+        return {
+          webhook: fromColumns(WEBHOOK, hook),
+          delivery: { ...fromColumns(DELIVERY, row), seq: row.seq ?? 0 },
+        }
       })
     },
 
