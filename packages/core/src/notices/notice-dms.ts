@@ -1,11 +1,13 @@
 import type { NoticeKind, Snowflake } from '@arachne/contract'
+import type { Language } from '@arachne/words'
+import { MESSAGES } from '@arachne/words/messages'
 
 import { AppError } from '../errors.ts'
 import type { DirectMessages } from '../identities/direct-messages/direct-messages.ts'
 import type { EntityStore } from '../identities/entities/entity-store.ts'
 import { wantsNotices } from '../identities/memberships/owner-notices.ts'
+import { plain } from '../identities/texts/marks.ts'
 import type { Notice, NoticeStore } from './notice-store.ts'
-import { noticeText } from './notice-texts.ts'
 
 interface Deps {
   store: Pick<NoticeStore, 'dmLanguage' | 'dmReaders'>
@@ -56,4 +58,16 @@ export function createNoticeDms({ store, dms, entities, serverName, rules, url }
       }
     }
   }
+}
+
+/** Current names; deleted things get a generic one. */
+interface NoticeNames {
+  entity: string | undefined
+  server: string | undefined
+}
+
+/** For a direct message. The Loom has its own texts. */
+function noticeText(kind: NoticeKind, language: Language, { entity, server }: NoticeNames): string {
+  const { kinds, anEntity, aServer } = MESSAGES[language].noticeMessages
+  return kinds[kind](plain(entity ?? anEntity), plain(server ?? aServer))
 }

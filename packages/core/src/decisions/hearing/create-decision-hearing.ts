@@ -1,5 +1,9 @@
+import type { Card } from '../../identities/messages/interactions.ts'
 import type { Sha256 } from '../../ports.ts'
 import { createTurns } from '../../turns.ts'
+import { cut, oneLine } from '../cards/agent-text.ts'
+import { DECISION_FEATURE, pressData } from '../cards/press.ts'
+import { CARD_WORDS } from '../cards/words.ts'
 import type { DecisionMessage, DecisionPosts } from '../decision-ports.ts'
 import type { QuestionState } from '../question/question-state.ts'
 import { readAnswer } from '../reply-parser/read-answer.ts'
@@ -7,7 +11,9 @@ import type { DecisionService } from '../service/decision-service.ts'
 import type { DecisionHearing } from './decision-hearing.ts'
 import { reactionId, readReaction } from './reaction-choice.ts'
 import { routeMessage, type Unclear } from './route-message.ts'
-import { whichOneCard } from './which-one.ts'
+
+const MOST_BUTTONS = 5
+const LONGEST_LABEL = 80
 
 export interface DecisionHearingDeps {
   decisions: DecisionService
@@ -68,4 +74,22 @@ export function createDecisionHearing({ decisions, posts, sha256 }: DecisionHear
       else await decisions.hear(id, { ...event, type: 'other', text: said.text })
     },
   }
+}
+
+/**
+ * Asks which question is meant. A press shows its options to that person alone; other machines' questions get no
+ * button.
+ */
+function whichOneCard({ questions, doubt }: Omit<Unclear, 'ids'>, person: string): Card {
+  const words = CARD_WORDS[questions[0]?.question.language ?? 'en'].whichOne[doubt]
+  const content = `<@${person}> ${words}`
+  return doubt === 'others' ? { content } : { content, rows: [{ buttons: buttonsOf(questions) }] }
+}
+
+function buttonsOf(questions: readonly QuestionState[]) {
+  return questions.slice(0, MOST_BUTTONS).map(({ question }) => ({
+    feature: DECISION_FEATURE,
+    data: pressData(question.id, 'change'),
+    label: cut(oneLine(question.text), LONGEST_LABEL),
+  }))
 }

@@ -15,7 +15,9 @@ import type { Standing } from '../../identities/routing/reach.ts'
 import type { ReadAnswer, Reading } from '../../identities/routing/reading.ts'
 import type { Inbox } from '../../identities/waking/inbox.ts'
 import type { DecisionSettingsStore } from '../question/settings.ts'
-import { createAcknowledged } from './acknowledged.ts'
+
+const MOST_READERS = 1_000
+const NONE: ReadonlySet<string> = new Set()
 
 type Caller = Standing & { reader: OpenReader }
 
@@ -167,5 +169,27 @@ function toInboxMessage(message: QueuedMessage, trusted: ReadonlySet<string>): I
     timestamp: message.timestamp,
     read: false,
     trusted: trusted.has(`${message.server_id} ${author.id}`),
+  }
+}
+
+/**
+ * Messages a reader has finished with while an older one still waits. The mailbox itself only advances past its oldest.
+ */
+interface Acknowledged {
+  of(readerId: string): ReadonlySet<string>
+  keep(readerId: string, ids: ReadonlySet<string>): void
+}
+
+/** In memory, like the mailbox. */
+function createAcknowledged(): Acknowledged {
+  const readers = new Map<string, ReadonlySet<string>>()
+  return {
+    of: (readerId) => readers.get(readerId) ?? NONE,
+    keep(readerId, ids) {
+      readers.delete(readerId)
+      if (ids.size > 0) readers.set(readerId, ids)
+      const [oldest] = readers.keys()
+      if (readers.size > MOST_READERS && oldest !== undefined) readers.delete(oldest)
+    },
   }
 }

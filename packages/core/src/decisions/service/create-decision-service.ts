@@ -1,3 +1,5 @@
+import type { HeardVerdict } from '@arachne/contract'
+
 import { AppError } from '../../errors.ts'
 import type { Sha256 } from '../../ports.ts'
 import type { DecisionProject, DecisionProjects } from '../decision-ports.ts'
@@ -8,7 +10,16 @@ import { createAsking } from './asking.ts'
 import type { DecisionService } from './decision-service.ts'
 import { lostId } from './lost-id.ts'
 import { createQuestionLifecycle, type KeepingDeps } from './question-lifecycle.ts'
-import { verdictOf } from './verdict.ts'
+
+const LINES: [RegExp, HeardVerdict][] = [
+  [/^turned away/, 'refused'],
+  [/^(?:changed|added to) the answer/, 'changed'],
+  [/^settled/, 'accepted'],
+  [/^voted/, 'counted'],
+  [/^asked back/, 'asked_back'],
+  [/^to be confirmed/, 'to_confirm'],
+  [/^(?:replied unclearly|not confirmed)/, 'unclear'],
+]
 
 export interface DecisionServiceDeps extends Omit<KeepingDeps, 'readMissed' | 'onError' | 'onChange'> {
   projects: DecisionProjects
@@ -113,4 +124,13 @@ export function createDecisionService(deps: DecisionServiceDeps): DecisionServic
     fail: waits.fail,
     [Symbol.asyncDispose]: lifecycle[Symbol.asyncDispose],
   }
+}
+
+/** The result of what a person did, found in the history lines that were added for it. */
+function verdictOf(before: QuestionState, after: QuestionState, person: string): HeardVerdict {
+  const lines = after.history.slice(before.history.length).filter(({ by }) => by === person)
+  if (lines.some(({ what }) => what === 'answered too late')) {
+    return after.phase === 'delivered' || after.answer?.by?.id === person ? 'too_late' : 'already_answered'
+  }
+  return LINES.find(([words]) => lines.some(({ what }) => words.test(what)))?.[1] ?? 'nothing'
 }

@@ -1,10 +1,12 @@
-import type { AppError } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { createTurns } from '../../turns.ts'
 import type { DecisionEffect } from '../question/effect.ts'
 import type { QuestionState } from '../question/question-state.ts'
 import type { After } from './due-times.ts'
-import { createPauses } from './pauses.ts'
 import { type CarryingDeps, createRunEffect } from './run-effect.ts'
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
 
 interface Deps extends CarryingDeps {
   after: After
@@ -81,6 +83,35 @@ export function createOutbox(deps: Deps): Outbox {
       closed = true
       pauses[Symbol.dispose]()
       await Promise.all(running)
+    },
+  }
+}
+
+/** Longer and longer pauses between attempts. */
+interface Pauses extends Disposable {
+  /** `atLeast`: or as long as the error asks for. */
+  begin(id: string, error: unknown, atLeast?: number): void
+  /** It worked: the next pause is short again. */
+  end(id: string): void
+}
+
+function createPauses(after: After, again: (id: string) => void): Pauses {
+  const pauses = new Map<string, { ms: number; cancel(): void }>()
+  return {
+    begin(id, error, atLeast = 0) {
+      const asked = error instanceof AppError ? (error.details.retryAfterSeconds ?? 0) * 1000 : 0
+      const before = pauses.get(id)
+      before?.cancel()
+      const ms = before === undefined ? FIRST_PAUSE_MS : Math.min(before.ms * 2, LONGEST_PAUSE_MS)
+      pauses.set(id, { ms, cancel: after(Math.max(ms, asked, atLeast), () => again(id)) })
+    },
+    end(id) {
+      pauses.get(id)?.cancel()
+      pauses.delete(id)
+    },
+    [Symbol.dispose]() {
+      for (const { cancel } of pauses.values()) cancel()
+      pauses.clear()
     },
   }
 }

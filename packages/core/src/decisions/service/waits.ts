@@ -1,7 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { DecisionEvent } from '../question/event.ts'
 import type { QuestionState } from '../question/question-state.ts'
-import { createCallEnd } from './call-end.ts'
 import type { Waited, WaitHow } from './decision-service.ts'
 import type { After } from './due-times.ts'
 import { lostForGood } from './failure.ts'
@@ -106,6 +105,28 @@ export function createWaits(deps: Deps): Waits {
       closed = true
       waiters.ringAll()
       await Promise.all(running)
+    },
+  }
+}
+
+/** A call ends when its time is up or its caller is gone. */
+interface CallEnd extends Disposable {
+  isOver(): boolean
+}
+
+function createCallEnd({ ms, signal }: WaitHow, after: After, onEnd: () => void): CallEnd {
+  let over = ms <= 0 || signal?.aborted === true
+  const end = () => {
+    over = true
+    onEnd()
+  }
+  const cancel = over ? () => {} : after(ms, end)
+  signal?.addEventListener('abort', end)
+  return {
+    isOver: () => over,
+    [Symbol.dispose]() {
+      cancel()
+      signal?.removeEventListener('abort', end)
     },
   }
 }

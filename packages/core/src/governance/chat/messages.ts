@@ -3,14 +3,13 @@ import { REACTIONS } from '@arachne/contract/governance'
 import { together } from '../../together.ts'
 import { recordAgentMessage } from '../agents/agent-mark.ts'
 import { notYours } from '../refusals.ts'
-import type { OrgaStores } from '../storage/governance-store.ts'
+import type { OrgaStores, OrgaUnit } from '../storage/governance-store.ts'
 import type { ChatMessage } from '../storage/message-store.ts'
 import { type OrgaSeat, seatWithin } from '../storage/seats.ts'
-import { createChangeMessage } from './change-message.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { cleanText, flawed } from './chat-text.ts'
 import { type NewMessage, postMessage } from './post-message.ts'
-import { reachMessage } from './reach.ts'
+import { reachMessage, reachLiveMessage } from './reach.ts'
 import { isOwnToEdit, seeMessages, seeNewMessage, type SeenMessage } from './see-messages.ts'
 
 export interface ChatMessages {
@@ -112,4 +111,23 @@ function demandOffered(emoji: string): void {
 /** An agent's message reaches everyone who reads there, but only notifies the members it mentions. */
 function disturbing<News extends { concerned: unknown }>({ actor }: OrgaSeat, news: News): News {
   return actor.kind === 'agent' ? { ...news, concerned: [] } : news
+}
+
+/** Returns whether something changed. */
+type Change = (unit: OrgaUnit, seat: OrgaSeat, message: ChatMessage) => Promise<boolean>
+
+type ChangeMessage = (seat: OrgaSeat, id: string, change: Change) => Promise<ChatMessage>
+
+/**
+ * Changes one message for a member who can reach it, judged by the facts inside the transaction. Returns the previous
+ * state.
+ */
+function createChangeMessage({ store }: Pick<ChatDeps, 'store'>): ChangeMessage {
+  return (seat, id, change) =>
+    store.within(seat.orgaId, async (unit) => {
+      const fresh = await seatWithin(unit, seat)
+      const message = await reachLiveMessage(unit, fresh.viewer, id)
+      if (await change(unit, fresh, message)) unit.touch('channel', message.channelId)
+      return message
+    })
 }

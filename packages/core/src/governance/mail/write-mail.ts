@@ -6,8 +6,9 @@ import { advanceInvitation, invitationEnds } from '../invitations/advance-invita
 import { newsLines } from '../notifications/notification-texts.ts'
 import type { GovernanceStore } from '../storage/governance-store.ts'
 import type { MailDraft, WaitingMail } from '../storage/mail-store.ts'
-import { oneLine } from './mail-texts.ts'
 import { addressToken, invitationToken, type MailToken, type OutgoingMail } from './mail.ts'
+
+const LONGEST_NAME = 120
 
 export interface WriteMailDeps {
   store: Pick<GovernanceStore, 'directory' | 'reads' | 'people' | 'mail' | 'invitationDirectory'>
@@ -82,4 +83,12 @@ async function writeAddress(
   const link = `${base()}/confirm#${addressToken(token, id)}`
   const text = [words.address(name), '', words.addressHow, link, '', words.addressEnd].join('\n')
   return { id, to, language, subject: words.addressSubject, text }
+}
+
+/** A name chosen by people, on one line: it can neither begin a header nor look like more of the mail. */
+function oneLine(name: string): string {
+  return name
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
 }

@@ -6,7 +6,7 @@ import type { Entity } from '../entities/entity.ts'
 import { keyReader } from '../entities/key-reader.ts'
 import type { Delivery, Reader } from '../mailbox/mailbox.ts'
 import { createDmAudiences, type DmAudiences } from './dm-audiences.ts'
-import { createQuestionLimit } from './question-limit.ts'
+import { createQuestionLimit } from './dm-routing.ts'
 
 const DIRECT = '500000000000000001'
 const OTHER = '500000000000000002'

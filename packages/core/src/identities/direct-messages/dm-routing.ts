@@ -1,3 +1,4 @@
+import type { Snowflake } from '@arachne/contract'
 import type { Language } from '@arachne/words'
 
 import type { Clock } from '../../ports.ts'
@@ -17,7 +18,9 @@ import { createDmCandidates } from './dm-candidates.ts'
 import { whoIsMeant } from './dm-cards.ts'
 import type { DmStore } from './dm-store.ts'
 import { dmTarget } from './dm-target.ts'
-import { createQuestionLimit } from './question-limit.ts'
+
+const QUESTIONS_PER_MINUTE = 5
+const MINUTE_MS = 60_000
 
 export interface DmRouting {
   receive(message: InboundMessage): Promise<void>
@@ -96,5 +99,18 @@ export function createDmRouting(deps: DmRoutingDeps): DmRouting {
 
     attend: (interactions) =>
       attendDmCards(interactions, { entities, store, dms, audiences, candidatesFor, deliver }),
+  }
+}
+
+/** A person who floods the bot must not make it flood Discord. */
+export function createQuestionLimit(clock: Clock): (userId: Snowflake) => boolean {
+  const asked = new Map<Snowflake, number[]>()
+  return (userId) => {
+    const now = clock.now()
+    for (const [id, times] of asked) if (times.every((at) => now - at >= MINUTE_MS)) asked.delete(id)
+    const recent = (asked.get(userId) ?? []).filter((at) => now - at < MINUTE_MS)
+    if (recent.length >= QUESTIONS_PER_MINUTE) return false
+    asked.set(userId, [...recent, now])
+    return true
   }
 }

@@ -4,7 +4,6 @@ import type { ToolFacts } from '../../access/identity-right.ts'
 import type { Places } from '../places/places.ts'
 import { accessChannel, type Standing } from '../routing/reach.ts'
 import type { Posting } from '../speaking/posting.ts'
-import { plainFileName } from './file-name.ts'
 import { fileBytes, type FileSourceDeps } from './file-source.ts'
 
 export interface FileSending {
@@ -41,4 +40,11 @@ export function createFileSending(deps: Deps): FileSending {
       }
     },
   }
+}
+
+/** A plain name: no folders, nothing invisible, nothing that file systems can't handle. */
+export function plainFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '_').trim()
+  return /^[._]*$/.test(plain) ? 'file' : plain
 }

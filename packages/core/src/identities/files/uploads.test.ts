@@ -1,7 +1,7 @@
 import type { EntityId } from '@arachne/contract'
 import { describe, expect, it } from 'vitest'
 
-import { plainFileName } from './file-name.ts'
+import { plainFileName } from './file-sending.ts'
 import { createUploads } from './uploads.ts'
 
 const of = (id: string, ownerId: string) => ({ id: id as EntityId, ownerId })
