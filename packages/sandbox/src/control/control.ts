@@ -1,19 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import type { Gateway } from '../gateway/gateway.ts'
 import { parseClientJson } from '../http/client-json.ts'
 import { LONGEST_PICTURE, shorten } from '../http/input-limits.ts'
 import { readBytes } from '../http/read-bytes.ts'
 import type { OAuth } from '../oauth/oauth.ts'
 import type { RestResult } from '../rest/handler.ts'
+import { noContent } from '../rest/ok.ts'
 import type { Rest } from '../rest/router.ts'
+import { decode, encode } from '../world/persist/encode.ts'
+import { restoreSnapshot, takeSnapshot, type Snapshot } from '../world/persist/snapshot.ts'
+import type { World } from '../world/world.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { isObject, type Body } from './body.ts'
 import { ControlError } from './control-error.ts'
 import { interactionActions } from './interaction-actions.ts'
 import { personActions } from './person-actions.ts'
 import { readRoutes } from './read-routes.ts'
-import { rememberWorld, resetRoute } from './reset.ts'
 import { findControlRoute, type ControlRoute } from './routing.ts'
 import { troubleRoutes, type TroubleDeps } from './trouble-routes.ts'
 import { worldRoutes } from './world-routes.ts'
@@ -130,4 +134,33 @@ function write(response: ServerResponse, { status, body }: RestResult): void {
   }
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(body))
+}
+
+/** Clients still hold the old guilds, so their sessions start over. */
+function resetRoute(gateway: Gateway, reset: () => void): ControlRoute {
+  return {
+    method: 'POST',
+    path: '/reset',
+    run() {
+      gateway.act({ action: 'invalidate', resumable: false })
+      reset()
+      return noContent()
+    },
+  }
+}
+
+/** Remembers the world as it is now; the answer brings it back, ids and credentials included. */
+function rememberWorld(world: World): () => void {
+  const remembered = encode(takeSnapshot(world))
+  return () => {
+    for (const map of everything(world)) map.clear()
+    restoreSnapshot(world, decode(remembered) as Snapshot)
+    for (const { id } of world.guilds.values()) {
+      world.publish({ type: 'GUILD_CREATE', guildId: id, data: { id } })
+    }
+  }
+}
+
+function everything(world: World): Map<string, unknown>[] {
+  return Object.values(world).filter((value) => value instanceof Map)
 }

@@ -1,16 +1,18 @@
 import { ApplicationCommandType } from 'discord-api-types/v10'
 
+import { shorten } from '../http/input-limits.ts'
 import type { RestResult } from '../rest/handler.ts'
 import { walkComponents } from '../world/component-tree.ts'
 import type { CommandRecord, InteractionRecord, MessageRecord, UserRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { mayObject, mayText, needText, texts, type Body } from './body.ts'
-import { fillOptions, type OptionShape } from './command-options.ts'
 import { ControlError, notHere } from './control-error.ts'
 import { answerModal } from './modal-answer.ts'
 import { findAccount, findChannel, findMessage, findPerson } from './names.ts'
 import type { ControlCall, ControlRoute } from './routing.ts'
 
+const SUB_COMMAND = 1
+const SUB_COMMAND_GROUP = 2
 const COMMAND = 2
 const COMPONENT = 3
 const MODAL_SUBMIT = 5
@@ -143,4 +145,29 @@ function commandData(
 
 function findTarget(world: World, target: string): string | undefined {
   return /^\d+$/.test(target) ? undefined : findAccount(world, target).id
+}
+
+/** An option of a registered command, as far as using it needs. */
+interface OptionShape {
+  type: number
+  name: string
+  options?: readonly OptionShape[]
+}
+
+/** `/poll create` with `{ question: 'tea?' }` as the nested list that Discord's client sends. */
+function fillOptions(shapes: readonly OptionShape[], path: readonly string[], values: Body): object[] {
+  const [next, ...rest] = path
+  if (next !== undefined) {
+    const inner = shapes.find(
+      ({ name, type }) => name === next && (type === SUB_COMMAND || type === SUB_COMMAND_GROUP),
+    )
+    if (!inner) throw new ControlError(404, `The command has no subcommand "${shorten(next)}".`)
+    const options = fillOptions(inner.options ?? [], rest, values)
+    return [{ type: inner.type, name: inner.name, options }]
+  }
+  return Object.entries(values).map(([name, value]) => {
+    const shape = shapes.find((option) => option.name === name)
+    if (!shape) throw new ControlError(400, `The command has no option "${shorten(name)}".`)
+    return { type: shape.type, name, value }
+  })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createSearchIndex } from '../world/search-index.ts'
 import { createFaultInjector } from './injector.ts'
-import { matchesPath } from './path-pattern.ts'
+import { matchesPath } from './injector.ts'
 
 describe('fault injector', () => {
   it('S-08: strikes as often as asked, only matching requests', () => {

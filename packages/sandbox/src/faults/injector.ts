@@ -1,6 +1,5 @@
 import type { World } from '../world/world.ts'
 import type { ArmedFault, Fault, GatewayFault, RestFault } from './fault.ts'
-import { matchesPath } from './path-pattern.ts'
 
 export interface FaultInjector {
   /** Strikes `count` times, or until it is removed if `count` is null. */
@@ -77,4 +76,22 @@ const REST_KINDS = new Set<string>(['status', 'latency', 'drop', 'cut', 'deleted
 
 function isRest(fault: ArmedFault['fault']): fault is RestFault {
   return REST_KINDS.has(fault.kind)
+}
+
+/** `*` or `{name}` matches one segment, `**` at the end any rest. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const wanted = segments(pattern)
+  // Client libraries send `%40me` on some routes and `@me` on others.
+  const given = segments(path).map((segment) => segment.replace('%40', '@'))
+  const open = wanted.at(-1) === '**'
+  if (open ? given.length < wanted.length - 1 : given.length !== wanted.length) return false
+  return wanted.every((segment, index) => segment === '**' || isAny(segment) || segment === given[index])
+}
+
+function isAny(segment: string): boolean {
+  return segment === '*' || (segment.startsWith('{') && segment.endsWith('}'))
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
 }

@@ -1,14 +1,15 @@
-import type { WebSocket } from 'ws'
+import type { WebSocket, RawData } from 'ws'
 
 import type { FaultInjector } from '../faults/injector.ts'
+import { parseClientJson } from '../http/client-json.ts'
 import { createWindows } from '../limits/windows.ts'
 import type { World } from '../world/world.ts'
-import { watchHeartbeats } from './heartbeat-watch.ts'
-import { decode } from './payload.ts'
 import { CLOSE, ENDS_SESSION, OP, type Payload } from './protocol.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { createTransport, type Transport } from './transport.ts'
+
+const MAX_PAYLOAD_BYTES = 4096
 
 /** What a client may ask for; each answers with the session the connection now serves. */
 export interface Requests {
@@ -122,3 +123,33 @@ const KNOWN_OPS: ReadonlySet<number> = new Set([
   OP.REQUEST_GUILD_MEMBERS,
   OP.REQUEST_SOUNDBOARD_SOUNDS,
 ])
+
+/** A client that stays silent for two intervals is gone, whatever its socket says. */
+function watchHeartbeats(intervalMs: number, silent: () => void): { beat(): void; stop(): void } {
+  const timer = setTimeout(silent, 2 * intervalMs)
+  timer.unref()
+  return {
+    beat() {
+      timer.refresh()
+    },
+    stop() {
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** What a client sent; undefined (close code 4002) if it is too long or not a payload. Binary JSON is fine. */
+function decode(data: RawData): Payload | undefined {
+  const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)
+  if (bytes.length > MAX_PAYLOAD_BYTES) return undefined
+  try {
+    const value = parseClientJson(bytes.toString('utf8'))
+    return isPayload(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isPayload(value: unknown): value is Payload {
+  return typeof value === 'object' && value !== null && Number.isInteger((value as Partial<Payload>).op)
+}

@@ -1,12 +1,24 @@
+import { presentChannel, presentThreadMember } from '../present/channel.ts'
 import { INTENT, intentsAllow } from '../rules/intents.ts'
+import { canView } from '../rules/permissions.ts'
 import { redactMessage } from '../rules/redaction.ts'
+import type { GuildRecord } from '../world/records.ts'
 import type { World, WorldEvent } from '../world/world.ts'
 import { guildOf, hears, isAbout } from './audience.ts'
-import { announceGuild } from './guild-announcement.ts'
+import { announceGuild, viewableChannels } from './guild-announcement.ts'
 import type { Presences } from './presences.ts'
 import type { Session } from './session.ts'
 import { belongsToShard } from './shards.ts'
-import { syncThreads } from './thread-sync.ts'
+
+const CHANGES_VIEW = new Set([
+  'CHANNEL_CREATE',
+  'CHANNEL_UPDATE',
+  'CHANNEL_DELETE',
+  'GUILD_ROLE_UPDATE',
+  'GUILD_ROLE_DELETE',
+  'GUILD_MEMBER_UPDATE',
+  'GUILD_UPDATE',
+])
 
 /** Turns what happened in the world into what one client hears of it. */
 export function deliver(
@@ -80,5 +92,34 @@ function onlyOwnMembership(data: object, userId: string): object {
     ...rest,
     ...(added && { added_members: added.filter((member) => member.user_id === userId) }),
     ...(removed && { removed_member_ids: removed.filter((id) => id === userId) }),
+  }
+}
+
+/** Sent when a channel becomes visible: its active threads, whose THREAD_CREATE the client never got. */
+function syncThreads(world: World, session: Session, event: WorldEvent): void {
+  if (!CHANGES_VIEW.has(event.type)) return
+  const guild = world.guilds.get(event.guildId ?? '')
+  if (!guild || !session.guilds.has(guild.id)) return
+  const now = new Set(viewableChannels(world, guild, session.account.user.id))
+  const gained = [...now].filter((id) => !session.viewable.has(id))
+  for (const id of guild.channelIds) {
+    if (now.has(id)) session.viewable.add(id)
+    else session.viewable.delete(id)
+  }
+  if (event.type === 'CHANNEL_CREATE' || gained.length === 0) return
+  session.dispatch('THREAD_LIST_SYNC', listThreads(world, session, { guild, channelIds: gained }))
+}
+
+function listThreads(world: World, session: Session, of: { guild: GuildRecord; channelIds: string[] }) {
+  const me = session.account.user.id
+  const threads = [...of.guild.channelIds]
+    .flatMap((id) => world.channels.get(id) ?? [])
+    .filter(({ thread, parentId }) => thread && !thread.archived && of.channelIds.includes(parentId ?? ''))
+    .filter(({ id }) => canView(world, me, id))
+  return {
+    guild_id: of.guild.id,
+    channel_ids: of.channelIds,
+    threads: threads.map((thread) => presentChannel(world, thread, me)),
+    members: threads.flatMap((thread) => presentThreadMember(thread, me) ?? []),
   }
 }

@@ -11,14 +11,15 @@ import type { Id } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { serveConnection } from './connection.ts'
 import { deliver } from './deliver.ts'
-import { readHandshake } from './handshake.ts'
 import { createPresences, OFFLINE } from './presences.ts'
-import type { Dispatch } from './protocol.ts'
+import { type Dispatch, CLOSE } from './protocol.ts'
 import { createRequests } from './requests.ts'
 import { actOnSessions, type SessionAction, type SessionFilter } from './session-actions.ts'
 import type { Session } from './session.ts'
 import { createSessions } from './sessions.ts'
 import { createStartLimits, type StartLimit } from './start-limit.ts'
+
+const VERSIONS = new Set(['9', '10'])
 
 export interface GatewayOptions {
   /** Tests that wait for a zombie want it short. */
@@ -108,4 +109,18 @@ function describeSession({ id, account, shard, intents, seq, connected }: Sessio
     seq,
     connected,
   }
+}
+
+/** What the query of the socket's address asks for, or the code to close with. */
+type Handshake = { compressed: boolean } | { close: number; reason?: string }
+
+function readHandshake(query: URLSearchParams): Handshake {
+  if (!VERSIONS.has(query.get('v') ?? '10')) return { close: CLOSE.INVALID_API_VERSION }
+  if ((query.get('encoding') ?? 'json') !== 'json') {
+    return { close: CLOSE.DECODE_ERROR, reason: 'The sandbox speaks JSON only.' }
+  }
+  const compress = query.get('compress') ?? ''
+  if (compress === '') return { compressed: false }
+  if (compress === 'zlib-stream') return { compressed: true }
+  return { close: CLOSE.DECODE_ERROR, reason: 'The sandbox compresses with zlib-stream only.' }
 }

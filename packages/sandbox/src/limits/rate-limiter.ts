@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
+
 import type { RestResult } from '../rest/handler.ts'
 import type { World } from '../world/world.ts'
-import { bucketHeaders, tooManyRequests } from './rate-limit-answers.ts'
 import {
   changesChannelName,
   executedWebhook,
@@ -12,7 +13,7 @@ import {
   type RateLimitMode,
   routeBucket,
 } from './route-limits.ts'
-import { createWindows } from './windows.ts'
+import { createWindows, type Standing } from './windows.ts'
 
 interface LimitedRequest {
   method: string
@@ -85,4 +86,42 @@ export function createRateLimiter(world: World, initial: RateLimitMode = 'off'):
       return standing.allowed ? undefined : tooManyRequests('user', standing)
     },
   }
+}
+
+type Headers = Readonly<Record<string, string>>
+
+function bucketHeaders(name: string, standing: Standing, now: number): Headers {
+  return {
+    'X-RateLimit-Limit': String(standing.limit),
+    'X-RateLimit-Remaining': String(standing.remaining),
+    'X-RateLimit-Reset': seconds(now + standing.resetAfterMs),
+    'X-RateLimit-Reset-After': seconds(standing.resetAfterMs),
+    'X-RateLimit-Bucket': createHash('md5').update(name).digest('hex'),
+  }
+}
+
+type Scope = 'user' | 'shared' | 'global'
+
+/** `shared` limits belong to the resource, not to the caller, and Discord words them differently. */
+function tooManyRequests(scope: Scope, standing: Standing, headers: Headers = {}): RestResult {
+  const retryAfter = Math.max(standing.resetAfterMs, 1) / 1000
+  return {
+    status: 429,
+    headers: {
+      ...headers,
+      'Retry-After': String(Math.ceil(retryAfter)),
+      'X-RateLimit-Scope': scope,
+      ...(scope === 'global' && { 'X-RateLimit-Global': 'true' }),
+    },
+    body: {
+      message: scope === 'shared' ? 'The resource is being rate limited.' : 'You are being rate limited.',
+      retry_after: retryAfter,
+      global: scope === 'global',
+      code: 0,
+    },
+  }
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3)
 }

@@ -1,10 +1,11 @@
 import { addMember } from '../rest/actions/membership.ts'
+import { PERMISSION } from '../rules/permission-bits.ts'
+import { computePermissions } from '../rules/permissions.ts'
 import type { GuildRecord, UserRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { readAuthorizeRequest, type AuthorizeRequest } from './authorize-request.ts'
 import type { Grants } from './grants.ts'
 import { guildPage, messagePage, personPage } from './pages.ts'
-import { findPersonNamed, manageableGuilds, peopleOf } from './people.ts'
 import { redirectWith } from './redirect-uri.ts'
 import { describeScopes, installsBot } from './scopes.ts'
 
@@ -99,4 +100,22 @@ function cancelled({ redirectUri, state }: AuthorizeRequest): Step {
 
 function page(status: number, html: string): Step {
   return { kind: 'page', status, html }
+}
+
+/** Everyone who can log in. */
+function peopleOf(world: World): UserRecord[] {
+  const ids = new Set(world.tokens.values())
+  return [...world.users.values()].filter(({ id, bot }) => !bot && ids.has(id))
+}
+
+/** By id or user name. */
+function findPersonNamed(world: World, name: string): UserRecord | undefined {
+  const byId = world.users.get(name)
+  return byId ?? [...world.users.values()].find(({ username, bot }) => !bot && username === name)
+}
+
+function manageableGuilds(world: World, person: UserRecord): GuildRecord[] {
+  return [...world.guilds.values()].filter(
+    (guild) => (computePermissions(world, guild, { userId: person.id }) & PERMISSION.MANAGE_GUILD) !== 0n,
+  )
 }

@@ -1,10 +1,13 @@
+import { presentApplication } from '../present/application.ts'
+import { presentTime } from '../present/time.ts'
+import { presentUser } from '../present/user.ts'
 import type { BearerLookup } from '../rest/actor.ts'
+import { unauthorized } from '../rest/errors.ts'
 import type { Route } from '../rest/handler.ts'
 import type { World } from '../world/world.ts'
-import { authorizationRoute } from './authorization-route.ts'
 import { createAuthorizeHttp } from './authorize-http.ts'
 import { createAuthorize, type Step } from './authorize.ts'
-import { createGrants } from './grants.ts'
+import { createGrants, type Grants } from './grants.ts'
 import { tokenRoutes } from './token-routes.ts'
 
 export interface OAuth {
@@ -30,5 +33,29 @@ export function createOAuth(world: World): OAuth {
     routes: [...tokenRoutes(grants), authorizationRoute(grants)],
     consent: (url, { person, allow, guildId }) =>
       authorize.decide(new URL(url, world.origin).searchParams, { person, allow, guildId }),
+  }
+}
+
+/** What the bearer of an access token may do, and for how long. */
+function authorizationRoute(grants: Grants): Route {
+  return {
+    method: 'GET',
+    path: '/oauth2/@me',
+    auth: 'bearer',
+    run({ world, actor, headers }) {
+      const token = (headers['authorization'] ?? '').replace(/^Bearer /, '')
+      const known = grants.findAccess(token)
+      if (actor.kind !== 'bearer' || !known) throw unauthorized()
+      const { bot: _unneeded, ...application } = presentApplication(world, actor.application)
+      return {
+        status: 200,
+        body: {
+          application,
+          scopes: [...actor.scopes],
+          expires: presentTime(known.expiresAt),
+          ...(actor.scopes.includes('identify') && { user: presentUser(actor.user) }),
+        },
+      }
+    },
   }
 }

@@ -1,7 +1,22 @@
 import { readFileSync } from 'node:fs'
 
 import type { ApplicationRecord, GuildRecord, UserRecord } from '../world/records.ts'
-import { html, Html } from './html.ts'
+
+/** Text that is safe to stand in a page as it is. */
+class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 const STYLE = readFileSync(new URL('page.css', import.meta.url), 'utf8')
 
@@ -125,4 +140,22 @@ export function messagePage(title: string, sentence: string): string {
 function callout({ application, learns }: Choice): Html {
   const what = learns.length === 0 ? 'nothing about you' : learns.join(', ')
   return html`<p class="callout"><b>${application.name}</b> will see ${what}.</p>`
+}
+
+type Value = Html | string | readonly Html[]
+
+/** Everything put into the template is escaped unless it is Html itself. */
+function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  const filled = values.map(render)
+  return new Html(parts.map((part, index) => part + (filled[index] ?? '')).join(''))
+}
+
+function render(value: Value): string {
+  if (value instanceof Html) return value.text
+  if (typeof value === 'string') return escape(value)
+  return value.map(({ text }) => text).join('')
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

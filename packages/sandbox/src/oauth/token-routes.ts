@@ -1,11 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
 import { shorten } from '../http/input-limits.ts'
 import { presentGuild } from '../present/guild.ts'
 import type { RestContext, RestResult, Route } from '../rest/handler.ts'
 import type { ApplicationRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
-import { authenticateClient, readForm } from './client-auth.ts'
 import type { Grant, Grants } from './grants.ts'
-import { oauthError } from './oauth-error.ts'
 import { parseScopes } from './scopes.ts'
 
 type Form = Record<string, string>
@@ -106,4 +106,56 @@ function revoke(grants: Grants, client: ApplicationRecord, form: Form): RestResu
   if (form['token'] === undefined) return oauthError('invalid_request', 'Missing "token" in request.')
   grants.revoke(form['token'], client.id)
   return { status: 200, body: {} }
+}
+
+type OAuthErrorCode =
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'unsupported_grant_type'
+
+/** OAuth errors have a form of their own (RFC 6749 §5.2), unlike the rest of the API. */
+function oauthError(error: OAuthErrorCode, description?: string): RestResult {
+  return {
+    status: error === 'invalid_client' ? 401 : 400,
+    body: { error, ...(description !== undefined && { error_description: description }) },
+  }
+}
+
+/** Form fields of a token request; undefined if the body is not a form. */
+function readForm({ body, headers }: RestContext): Record<string, string> | undefined {
+  const type = headers['content-type'] ?? 'application/x-www-form-urlencoded'
+  if (!type.startsWith('application/x-www-form-urlencoded')) return undefined
+  return typeof body === 'object' && body !== null ? (body as Record<string, string>) : {}
+}
+
+/** The application whose id and secret came by HTTP Basic or in the form. */
+function authenticateClient(
+  { world, headers }: RestContext,
+  form: Record<string, string>,
+): ApplicationRecord | undefined {
+  const [id, secret] = basicCredentials(headers['authorization']) ?? [
+    form['client_id'],
+    form['client_secret'],
+  ]
+  const application = world.applications.get(id ?? '')
+  return application && secret !== undefined && same(application.clientSecret, secret)
+    ? application
+    : undefined
+}
+
+function basicCredentials(header: string | undefined): [string, string] | undefined {
+  const encoded = /^Basic (.+)$/i.exec(header ?? '')?.[1]
+  if (encoded === undefined) return undefined
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  return [id, secret.join(':')]
+}
+
+function same(a: string, b: string): boolean {
+  return timingSafeEqual(digest(a), digest(b))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

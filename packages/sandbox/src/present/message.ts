@@ -1,18 +1,43 @@
-import { MessageFlags, MessageType, type APIMessage } from 'discord-api-types/v10'
+import {
+  MessageFlags,
+  MessageType,
+  type APIMessage,
+  type APIPoll,
+  type APIPollAnswer,
+  type APIUser,
+} from 'discord-api-types/v10'
 
+import { hashOfAddress } from '../cdn/stored-images.ts'
 import { mediaOfComponents } from '../world/component-tree.ts'
-import type { Id, MessageRecord } from '../world/records.ts'
+import type { Id, MessageRecord, PollRecord, UserRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { presentAttachment, referencedAttachment } from './attachment.ts'
 import { presentChannel } from './channel.ts'
 import { presentComponents } from './component.ts'
 import { mediaOfEmbed, presentEmbed } from './embed.ts'
-import { presentAuthor } from './message-author.ts'
 import { presentInteractionMetadata, presentMessageInteraction } from './message-source.ts'
-import { presentPoll } from './poll.ts'
 import { presentReaction } from './reaction.ts'
 import { presentTime, presentTimeOrNull } from './time.ts'
 import { presentUser } from './user.ts'
+
+const NOBODY: UserRecord = {
+  id: '0',
+  username: '',
+  globalName: null,
+  bot: false,
+  avatar: null,
+  bio: '',
+  note: '',
+  part: null,
+}
+
+/** The account Discord shows for people who left it. */
+const DELETED_USER = presentUser({
+  ...NOBODY,
+  id: '456226577798135808',
+  username: 'deleted_user',
+  globalName: 'Deleted User',
+})
 
 /** A message as REST answers it. `viewerId` decides `me` and `me_voted`. */
 export function presentMessage(world: World, message: MessageRecord, viewerId?: Id): APIMessage {
@@ -121,4 +146,45 @@ function presentSource(world: World, { interaction, guildId }: MessageRecord) {
     interaction_metadata: presentInteractionMetadata(world, interaction, guildId),
     ...(older && { interaction: older }),
   }
+}
+
+/** `me_voted` is about the viewer; in events for everyone it is false. */
+function presentPoll(poll: PollRecord, viewerId?: Id): APIPoll {
+  const counts = poll.answers.filter(({ voterIds }) => voterIds.size > 0)
+  return {
+    question: { text: poll.question },
+    answers: poll.answers.map(presentAnswer),
+    expiry: presentTime(poll.expiresAt),
+    allow_multiselect: poll.multiselect,
+    layout_type: 1,
+    results: {
+      is_finalized: poll.finalised,
+      answer_counts: counts.map(({ id, voterIds }) => ({
+        id,
+        count: voterIds.size,
+        me_voted: viewerId !== undefined && voterIds.has(viewerId),
+      })),
+    },
+  }
+}
+
+function presentAnswer({ id, text, emoji }: PollRecord['answers'][number]): APIPollAnswer {
+  return {
+    answer_id: id,
+    poll_media: { text, ...(emoji && { emoji: { id: emoji.id, name: emoji.name } }) },
+  }
+}
+
+/** The author of a webhook's message has the webhook's id, and the name and picture given with the message. */
+function presentAuthor(world: World, message: MessageRecord): APIUser {
+  if (message.webhook) return presentWebhookAuthor(world, message.webhook)
+  const user = world.users.get(message.authorId)
+  return user ? presentUser(user) : DELETED_USER
+}
+
+function presentWebhookAuthor(world: World, webhook: NonNullable<MessageRecord['webhook']>): APIUser {
+  const { id, username, avatarUrl } = webhook
+  const own = world.webhooks.get(id)?.avatar ?? null
+  const avatar = avatarUrl === null ? own : hashOfAddress(avatarUrl)
+  return { ...presentUser({ ...NOBODY, id, username, bot: true, avatar }), discriminator: '0000' }
 }

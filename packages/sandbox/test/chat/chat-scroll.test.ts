@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
-import { paintPng } from '../../src/cdn/png.ts'
+import { paintPng } from '../../src/cdn/pictures.ts'
 import { chromiumPath, launchBrowser, message, openChat, write } from '../support/browser.ts'
 import type { Hearthside } from '../support/hearthside.ts'
 

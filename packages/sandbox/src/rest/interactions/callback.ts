@@ -3,17 +3,20 @@ import { InteractionResponseType, InteractionType, MessageFlags } from 'discord-
 import { FIRST_ANSWER_MS, tellPerson } from '../../world/interactions.ts'
 import { editMessage } from '../../world/messages.ts'
 import type { InteractionRecord, MessageRecord } from '../../world/records.ts'
+import type { World } from '../../world/world.ts'
+import { readChoiceValue } from '../commands/command-options.ts'
 import { DiscordError, unknownInteraction, unknownMessage } from '../errors.ts'
 import { invalidField } from '../form-errors.ts'
 import type { RestContext, RestResult } from '../handler.ts'
+import { compact } from '../message-body/compact.ts'
 import { readEdit } from '../message-body/edit.ts'
 import { isEmpty, readMessageBody } from '../message-body/message-body.ts'
 import { emptyMessage } from '../message-errors.ts'
 import { viewMessage } from '../message-view.ts'
 import { queryFlag } from '../query-flag.ts'
 import { readBody, type Fields } from '../validate.ts'
-import { answerAutocomplete, openModal } from './person-answers.ts'
-import { ANSWER_FLAGS, respond, respondLater } from './respond.ts'
+import { readModal } from './modal.ts'
+import { ANSWER_FLAGS, respond, respondLater, placeOfInteraction } from './respond.ts'
 
 const Type = InteractionResponseType
 
@@ -167,4 +170,35 @@ function presentCallback(
     },
     ...(message && SHOWN.includes(type) && { resource: { type, message: viewMessage(context, message) } }),
   }
+}
+
+/** Answers that go to the person's own client and leave no message. */
+
+function openModal(world: World, interaction: InteractionRecord, fields: Fields): void {
+  const data = fields.object('data')
+  if (!data) throw invalidField('data', 'BASE_TYPE_REQUIRED', 'This field is required')
+  const modal = readModal(data)
+  fields.done()
+  interaction.state = 'answered'
+  interaction.modal = modal
+  const { application, channel } = placeOfInteraction(world, interaction)
+  const { id, name, description } = application
+  tellPerson(world, interaction, {
+    type: 'INTERACTION_MODAL_CREATE',
+    data: { channel_id: channel.id, application: { id, name, description, icon: null }, ...modal },
+  })
+}
+
+function answerAutocomplete(world: World, interaction: InteractionRecord, fields: Fields): void {
+  const data = fields.object('data')
+  const choices = data?.list('choices', { max: 25 }, (item) => ({
+    ...compact({ name: item.string('name', { min: 1, max: 100, required: true }) }),
+    value: readChoiceValue(item),
+  }))
+  fields.done()
+  interaction.state = 'answered'
+  tellPerson(world, interaction, {
+    type: 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE',
+    data: { choices: choices ?? [] },
+  })
 }

@@ -1,13 +1,19 @@
-import { MessageFlags } from 'discord-api-types/v10'
+import { MessageFlags, ComponentType } from 'discord-api-types/v10'
 
+import { numberComponents, textOfComponents, walkComponents } from '../../world/component-tree.ts'
 import type { APIEmbed, APIMessageTopLevelComponent } from '../../world/discord-types.ts'
 import type { AllowedMentions } from '../../world/mentions.ts'
 import type { Fields } from '../validate.ts'
-import { readAllowedMentions } from './allowed-mentions.ts'
-import { readComponents } from './components.ts'
+import { createComponentContext } from './component-context.ts'
 import { readEmbeds } from './embeds.ts'
+import { INTERACTIVE_READERS } from './interactive-components.ts'
+import { LAYOUT_READERS, TOP_LEVEL_V2 } from './layout-components.ts'
 import { readPoll, type PollDraft } from './poll.ts'
 
+const PING_KINDS: readonly string[] = ['everyone', 'roles', 'users']
+const MAX_ROWS = 5
+const MAX_COMPONENTS = 40
+const MAX_COMPONENT_TEXT = 4000
 const MAX_CONTENT = 2000
 
 /** What a message is made of; undefined where the request does not say. */
@@ -89,4 +95,54 @@ function refuseLegacyFields(fields: Fields): void {
 export function isEmpty(body: MessageBody, uploads: number): boolean {
   const { content = '', embeds = [], components = [] } = body
   return content === '' && embeds.length === 0 && components.length === 0 && !body.poll && uploads === 0
+}
+
+/** The components of a message, numbered and with Discord's defaults filled in. */
+function readComponents(body: Fields, { v2 }: { v2: boolean }): APIMessageTopLevelComponent[] | undefined {
+  const context = createComponentContext({ ...INTERACTIVE_READERS, ...LAYOUT_READERS })
+  const types = v2 ? TOP_LEVEL_V2 : [ComponentType.ActionRow]
+  const components = body.list('components', { max: v2 ? MAX_COMPONENTS : MAX_ROWS }, (item) =>
+    context.child(item, types),
+  )
+  if (!components) return undefined
+  if (walkComponents(components).toArray().length > MAX_COMPONENTS) {
+    body.fail('components', 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', 'The total number of components is 40')
+  }
+  if (textOfComponents(components).length > MAX_COMPONENT_TEXT) {
+    const message = `The displayable text size exceeds maximum size of ${MAX_COMPONENT_TEXT}.`
+    body.fail('components', 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', message)
+  }
+  numberComponents(components)
+  return components as object[] as APIMessageTopLevelComponent[]
+}
+
+/** undefined if the body does not mention it: then everything pings. */
+function readAllowedMentions(body: Fields): AllowedMentions | undefined {
+  const fields = body.object('allowed_mentions')
+  if (!fields) return undefined
+  const parse = new Set(readParse(fields))
+  const users = fields.snowflakes('users', { max: 100 })
+  const roles = fields.snowflakes('roles', { max: 100 })
+  for (const [kind, ids] of [['users', users] as const, ['roles', roles] as const]) {
+    if (parse.has(kind) && ids && ids.length > 0) refuseBoth(fields, kind)
+  }
+  return {
+    everyone: parse.has('everyone'),
+    users: parse.has('users') ? 'all' : new Set(users),
+    roles: parse.has('roles') ? 'all' : new Set(roles),
+    repliedUser: fields.boolean('replied_user') ?? false,
+  }
+}
+
+function readParse(fields: Fields): string[] {
+  const list = fields.strings('parse') ?? []
+  if (list.some((kind) => !PING_KINDS.includes(kind))) {
+    fields.fail('parse', 'BASE_TYPE_CHOICES', `Value must be one of {${PING_KINDS.join(', ')}}.`)
+  }
+  return list
+}
+
+function refuseBoth(fields: Fields, kind: string) {
+  const message = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`
+  fields.fail(kind, 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message)
 }
