@@ -3,7 +3,6 @@ import { AppError } from '@arachne/core/errors'
 import type * as z from 'zod'
 
 import { cut } from './cut.ts'
-import { ruleOf } from './field-rule.ts'
 import { fieldWords } from './field-words.ts'
 
 const MOST_PROBLEMS = 20
@@ -98,4 +97,42 @@ function flawOf(text: string): Omit<FieldProblem, 'path'> | undefined {
 
 function lowerFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}
+
+type Rule = Pick<FieldProblem, 'rule' | 'limit'>
+
+/** The stable word for a schema's finding about `value`. */
+function ruleOf(issue: z.core.$ZodIssue, value: unknown): Rule {
+  switch (issue.code) {
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum))
+    case 'too_big':
+      return tooLarge(issue.origin, Number(issue.maximum))
+    case 'invalid_format':
+      return { rule: 'wrong_form' }
+    case 'invalid_value':
+    case 'invalid_union':
+    case 'invalid_type':
+      if (at(value, issue.path) === undefined) return { rule: 'missing' }
+      return { rule: issue.code === 'invalid_type' ? 'wrong_type' : 'not_a_choice' }
+    default:
+      return {}
+  }
+}
+
+function tooSmall(origin: string, limit: number): Rule {
+  if (origin === 'string') return limit === 1 ? { rule: 'missing' } : { rule: 'too_short', limit }
+  return { rule: origin === 'array' ? 'too_few' : 'too_small', limit }
+}
+
+function tooLarge(origin: string, limit: number): Rule {
+  if (origin === 'string') return { rule: 'too_long', limit }
+  return { rule: origin === 'array' ? 'too_many' : 'too_large', limit }
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  )
 }

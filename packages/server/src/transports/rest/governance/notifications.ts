@@ -11,9 +11,11 @@ import {
 } from '@arachne/core/governance'
 
 import type { Handlers } from '../bind-routes.ts'
-import { agentsBehind } from './agents-behind.ts'
 import { iso } from './present-item.ts'
 import { takePicture } from './present-structure.ts'
+
+/** A page of notifications needs at most this many lines. */
+const MOST_LINES = 500
 
 export interface NotificationDeps {
   store: Pick<GovernanceStore, 'reads'>
@@ -106,4 +108,27 @@ async function found<Thing>(
 ): Promise<Map<string, Thing>> {
   const ids = [...new Set(page.flatMap((one) => one[of] ?? []))]
   return new Map(await Promise.all(ids.map(async (id) => [id, await find(id)] as const)))
+}
+
+/**
+ * The agents behind notifications. Both are written in one transaction, so a notification and its journal line have the
+ * same time; the notification itself contains no text.
+ */
+async function agentsBehind(
+  { decisions }: Pick<OrgaStores, 'decisions'>,
+  page: readonly Notification[],
+): Promise<(notification: Notification) => NotificationView['agent']> {
+  if (page.length === 0) return () => null
+  const moments = [...new Set(page.map(({ at }) => at))]
+  const lines = await decisions.page({ actorKind: 'agent', moments }, { limit: MOST_LINES })
+  return ({ category, at, byId, memberId, itemId }) => {
+    const actorId = category === 'agent_acted' ? memberId : byId
+    // The act's first line; its consequences follow.
+    const line = lines.findLast(
+      (one) => one.at === at && one.memberId === actorId && (itemId === null || one.targetId === itemId),
+    )
+    if (line === undefined || line.agentName === null) return null
+    const { kind, before, after } = line
+    return { name: line.agentName, kind, diff: { type: kind, before, after } }
+  }
 }

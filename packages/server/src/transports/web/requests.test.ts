@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { networkOf } from './network-of.ts'
+import { networkOf } from './requests.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
