@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { createLoginLimit } from '../../src/discord-mcp/broker/login-limit.ts'
+import { createLoginLimit } from '../../src/discord-mcp/broker/reply-listener.ts'
 import { admitUser, approversFor, readAccess } from '../../src/discord-mcp/people/access-file.ts'
 import { createPairing } from '../../src/discord-mcp/people/pairing.ts'
 import { withDotenv } from '../../src/discord-mcp/setup/dotenv.ts'

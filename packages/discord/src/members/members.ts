@@ -1,9 +1,17 @@
 import { AppError } from '@arachne/core/errors'
-import type { MemberFacts, Members } from '@arachne/core/identities'
-import { type APIGuildMember, type CDN, type Client, RESTJSONErrorCodes, SnowflakeUtil } from 'discord.js'
+import type { MemberFacts, Members, ListedRole } from '@arachne/core/identities'
+import {
+  type APIGuildMember,
+  type CDN,
+  type Client,
+  RESTJSONErrorCodes,
+  SnowflakeUtil,
+  type Guild,
+  type Role,
+} from 'discord.js'
 
 import type { Attempt, Calls } from '../rest/calls.ts'
-import { listedRoles } from './roles.ts'
+import { roleFacts } from './server-roles.ts'
 
 export function createMembers({
   calls,
@@ -97,4 +105,20 @@ function membersIntentMissing(): AppError {
 
 function moment(time: string | null | undefined): string | null {
   return time ? new Date(time).toISOString() : null
+}
+
+/** Highest first, as in Discord. */
+function listedRoles(guild: Guild | undefined): ListedRole[] {
+  const roles = [...(guild?.roles.cache.values() ?? [])]
+  return roles.toSorted((a, b) => b.comparePositionTo(a)).map(listedRole)
+}
+
+function listedRole(role: Role): ListedRole {
+  const color = role.colors.primaryColor
+  return {
+    ...roleFacts(role),
+    color: color === 0 ? null : `#${color.toString(16).padStart(6, '0')}`,
+    position: role.position,
+    mentionable: role.mentionable,
+  }
 }

@@ -2,7 +2,9 @@ import { AppError, tooSoon } from '@arachne/core/errors'
 import { DiscordAPIError, type RateLimitData, RateLimitError, RESTJSONErrorCodes } from 'discord.js'
 
 import type { CallOutcome } from './call-scope.ts'
-import { formFlaws } from './form-flaws.ts'
+
+/** More would not help. */
+const MAX_FLAWS = 3
 
 /** Discord's code → the product's error. Everything else depends on the HTTP status. */
 const REFUSALS = new Map<number | string, () => AppError>([
@@ -132,4 +134,33 @@ export function unreachable(): AppError {
   return new AppError('unavailable', "Discord can't be reached at the moment.", {
     reason: 'discord_unreachable',
   })
+}
+
+/**
+ * Which fields Discord rejected and its word for why, e.g. `embeds.0.title: BASE_TYPE_MAX_LENGTH`. Nothing else of its
+ * answer is used, because its sentences repeat what was sent.
+ */
+function formFlaws(rawError: unknown): string[] {
+  const errors = isRecord(rawError) ? rawError['errors'] : undefined
+  return flawsIn(errors, []).slice(0, MAX_FLAWS)
+}
+
+function flawsIn(node: unknown, path: readonly string[]): string[] {
+  if (!isRecord(node)) return []
+  return Object.entries(node).flatMap(([key, inner]) => {
+    if (key === '_errors') return wordsOf(inner).map((word) => `${path.join('.') || 'request'}: ${word}`)
+    return /^\w{1,40}$/.test(key) ? flawsIn(inner, [...path, key]) : []
+  })
+}
+
+function wordsOf(errors: unknown): string[] {
+  if (!Array.isArray(errors)) return []
+  return errors.flatMap((error: unknown) => {
+    const code = isRecord(error) ? error['code'] : undefined
+    return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? [code] : []
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

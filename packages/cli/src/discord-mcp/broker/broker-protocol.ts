@@ -4,7 +4,9 @@ import type { DecisionToolName, ErrorBody, PendingQuestion } from '@arachne/cont
 import type { ProgramStart } from '@arachne/core/decisions'
 
 import type { ProjectSettings } from '../setup/settings.ts'
-import { readLines } from './read-lines.ts'
+
+/** Longer than any question with its patch, or a long list of questions. */
+const LONGEST_LINE = 8 * 1024 * 1024
 
 /** What an agent's process says about itself. */
 export interface AgentIdentity {
@@ -51,5 +53,23 @@ export function openMessageSocket<Sent, Received>(socket: Socket): MessageSocket
     },
     messages: read(),
     close: () => socket.destroy(),
+  }
+}
+
+/** Yields the text of each line. Throws when a line gets too long, because it would fill the memory. */
+async function* readLines(socket: Socket): AsyncGenerator<string> {
+  let parts: string[] = []
+  let size = 0
+  for await (const chunk of socket.setEncoding('utf8') as AsyncIterable<string>) {
+    let start = 0
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+      yield parts.join('') + chunk.slice(start, end)
+      parts = []
+      size = 0
+      start = end + 1
+    }
+    parts.push(chunk.slice(start))
+    size += chunk.length - start
+    if (size > LONGEST_LINE) throw new RangeError('A line is too long.')
   }
 }
