@@ -1,18 +1,19 @@
-import type { EntityId } from '@arachne/contract'
-import type { KeyClaimStore } from '@arachne/core/identities'
+import type { KeyClaim, KeyClaimStore } from '@arachne/core/identities'
 
-import type { Queries } from '../engine/schema.ts'
+import { fromColumns, type Table, toColumns } from '../engine/columns.ts'
+import type { Queries, Schema } from '../engine/schema.ts'
+
+const COLUMNS: Table<KeyClaim, Omit<Schema['key_claim'], 'used'>> = {
+  tokenHash: 'token_hash',
+  entityId: 'entity_id',
+  ownerId: 'owner_id',
+  expiresAt: 'expires_at',
+}
 
 export function createKeyClaimStore(db: Queries): KeyClaimStore {
   return {
-    async insert({ tokenHash, entityId, ownerId, expiresAt }) {
-      const row = {
-        token_hash: tokenHash,
-        entity_id: entityId,
-        owner_id: ownerId,
-        expires_at: expiresAt,
-        used: 0,
-      }
+    async insert(claim) {
+      const row = { ...toColumns(COLUMNS, claim), used: 0 }
       await db.insertInto('key_claim').values(row).execute()
     },
 
@@ -22,9 +23,7 @@ export function createKeyClaimStore(db: Queries): KeyClaimStore {
         .selectAll()
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst()
-      if (!row) return undefined
-      const entityId = row.entity_id as EntityId
-      return { tokenHash, entityId, ownerId: row.owner_id, expiresAt: row.expires_at }
+      return row && fromColumns(COLUMNS, row)
     },
 
     async use(tokenHash) {

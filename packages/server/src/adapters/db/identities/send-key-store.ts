@@ -1,40 +1,33 @@
-import type { Snowflake } from '@arachne/contract'
-import type { SendKeyStore } from '@arachne/core/identities'
+import type { SendKey, SendKeyStore } from '@arachne/core/identities'
 
-import type { Queries } from '../engine/schema.ts'
+import { fromColumns, json, type Table, toColumns } from '../engine/columns.ts'
+import type { Queries, Schema } from '../engine/schema.ts'
+
+const COLUMNS: Table<SendKey, Schema['send_key']> = {
+  entityId: 'entity_id',
+  keyHash: 'key_hash',
+  channelId: 'channel_id',
+  claimedAt: 'claimed_at',
+  messageIds: json('message_ids'),
+}
 
 export function createSendKeyStore(db: Queries): SendKeyStore {
   return {
-    async claim({ entityId, keyHash, channelId, claimedAt }) {
+    async claim(key) {
+      const fresh = { ...key, messageIds: null }
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('send_key')
-        .values({
-          entity_id: entityId,
-          key_hash: keyHash,
-          channel_id: channelId,
-          claimed_at: claimedAt,
-          message_ids: null,
-        })
+        .values(toColumns(COLUMNS, fresh))
         .onConflict((conflict) => conflict.columns(['entity_id', 'key_hash']).doNothing())
         .executeTakeFirstOrThrow()
-      if (numInsertedOrUpdatedRows === 1n) {
-        return { entityId, keyHash, channelId, claimedAt, messageIds: null, isNew: true }
-      }
+      if (numInsertedOrUpdatedRows === 1n) return { ...fresh, isNew: true }
       const row = await db
         .selectFrom('send_key')
         .selectAll()
-        .where('entity_id', '=', entityId)
-        .where('key_hash', '=', keyHash)
+        .where('entity_id', '=', key.entityId)
+        .where('key_hash', '=', key.keyHash)
         .executeTakeFirstOrThrow()
-      const messageIds = row.message_ids === null ? null : (JSON.parse(row.message_ids) as Snowflake[])
-      return {
-        entityId,
-        keyHash,
-        channelId: row.channel_id,
-        claimedAt: row.claimed_at,
-        messageIds,
-        isNew: false,
-      }
+      return { ...fromColumns(COLUMNS, row), isNew: false }
     },
 
     async settle({ entityId, keyHash }, messageIds) {
