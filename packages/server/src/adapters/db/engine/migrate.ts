@@ -1,18 +1,22 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
 import { AppError } from '@arachne/core/errors'
+import BetterSqlite3 from 'better-sqlite3'
 import { sql, type Transaction } from 'kysely'
 
 import { type Migration, MIGRATIONS } from '../migrations/index.ts'
-import { backUp } from './backup.ts'
+import { copiesOf, folderOfCopies } from './copies.ts'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
+
+const KEPT_COPIES = 3
 
 /** An arbitrary number that every Arachne shares. */
 const POSTGRES_LOCK = 7_235_417_001
 
 export interface MigrateOptions {
   migrations?: Readonly<Record<string, Migration>>
-  /** Copy an SQLite file before changing it. */
-  backup?: boolean
 }
 
 export interface MigrateReport {
@@ -63,8 +67,10 @@ function refuseNewer(applied: Set<string>, migrations: Readonly<Record<string, M
  * Brings the database to the newest schema: everything in one transaction under one lock, or nothing. (Kysely's own
  * Migrator creates its tables outside the transaction and releases its Postgres lock before the commit.)
  */
-export async function migrate(database: Database, options: MigrateOptions = {}): Promise<MigrateReport> {
-  const { migrations = MIGRATIONS, backup = true } = options
+export async function migrate(
+  database: Database,
+  { migrations = MIGRATIONS }: MigrateOptions = {},
+): Promise<MigrateReport> {
   const isSqlite = database.engine === 'sqlite'
   // With foreign keys on, rebuilding a parent table deletes the rows of its children by cascade, without an error. The
   // switch has no effect inside a transaction.
@@ -77,8 +83,8 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
     const pending = Object.entries(migrations).filter(([name]) => !applied.has(name))
     const first = pending[0]?.[0]
     if (first === undefined) return { applied: [], backup: undefined }
-    const copies = backup && isOld && database.file !== undefined
-    const copy = copies ? backUp(database.file, `before-${first}`) : undefined
+    const isCopied = isOld && database.file !== undefined
+    const copy = isCopied ? backUp(database.file, `before-${first}`) : undefined
     for (const [name, up] of pending) {
       await up(trx as unknown as Parameters<Migration>[0])
       await trx
@@ -91,4 +97,35 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   })
   if (isSqlite) await sql`pragma foreign_keys = on`.execute(database.queries)
   return report
+}
+
+/**
+ * Copies the last committed state of an SQLite file to `backups/` beside it, even while another connection holds the
+ * write lock. The copy gets its name only once it is complete and on disk, so a killed process never leaves a broken
+ * backup.
+ */
+function backUp(file: string, reason: string): string {
+  const folder = folderOfCopies(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unfinished = join(folder, `${basename(file)}-unfinished`)
+  for (const rest of [unfinished, `${unfinished}-journal`]) rmSync(rest, { force: true })
+
+  // SQLite fills an existing empty file; if we create it first, nobody else can read it.
+  closeSync(openSync(unfinished, 'wx', 0o600))
+  const source = new BetterSqlite3(file, { readonly: true, fileMustExist: true })
+  try {
+    source.prepare('vacuum into ?').run(unfinished)
+  } finally {
+    source.close()
+  }
+  const handle = openSync(unfinished, 'r+')
+  fsyncSync(handle)
+  closeSync(handle)
+
+  const stamp = new Date().toISOString().replaceAll(':', '-')
+  const finished = join(folder, `${basename(file)}.${stamp}.${reason}`)
+  renameSync(unfinished, finished)
+
+  for (const old of copiesOf(file).slice(0, -KEPT_COPIES)) rmSync(old)
+  return finished
 }
