@@ -1,10 +1,11 @@
+import { join } from 'node:path'
+
 import type { Command } from 'commander'
 
 import { CliError } from '../failure.ts'
-import { plain } from '../output/text.ts'
+import { printAnswer } from '../output/print.ts'
+import { plain, table } from '../output/text.ts'
 import type { GlobalOptions, ProgramIo } from '../program-io.ts'
-import { addDecisionDoctorCommand } from './decision-doctor.ts'
-import { addDecisionPairCommand } from './decision-pair.ts'
 import { addQuestionCommands } from './question-commands.ts'
 import { withOptions } from './run-command.ts'
 
@@ -112,4 +113,46 @@ export function addDecisionCommands(program: Command, io: ProgramIo): void {
     )
     .addHelpText('after', EXAMPLES)
     .action(withOptions(io, parse))
+}
+
+async function doctor({ json }: GlobalOptions, io: ProgramIo): Promise<void> {
+  const [{ runDoctorChecks }, { readLocalSettings }] = await Promise.all([
+    import('../discord-mcp/setup/doctor-checks.ts'),
+    import('../discord-mcp/setup/settings.ts'),
+  ])
+  const checks = await runDoctorChecks(readLocalSettings(io.env))
+  if (json === true) io.print(JSON.stringify({ checks }))
+  else io.print(table(checks.map(({ ok, what, found }) => [ok ? '✓' : '✗', what, found])))
+  const failed = checks.filter(({ ok }) => !ok).length
+  if (failed > 0) throw new CliError(failed === 1 ? 'One check failed.' : `${failed} checks failed.`)
+}
+
+function addDecisionDoctorCommand(decision: Command, io: ProgramIo): void {
+  decision
+    .command('doctor')
+    .description('check everything discord-mcp needs: token, intent, channel, approvers, clock, files')
+    .action(withOptions(io, doctor))
+}
+
+async function pair(options: GlobalOptions, io: ProgramIo, code: string): Promise<void> {
+  const [{ readLocalSettings }, { createPairing }, { admitUser }] = await Promise.all([
+    import('../discord-mcp/setup/settings.ts'),
+    import('../discord-mcp/people/pairing.ts'),
+    import('../discord-mcp/people/access-file.ts'),
+  ])
+  const { stateDir, accessFile } = readLocalSettings(io.env)
+  const person = await createPairing(join(stateDir, 'pairing')).redeem(code)
+  if (person === undefined)
+    throw new CliError('This code is unknown or has expired. Codes are valid for an hour.')
+  await admitUser(accessFile, person.userId)
+  const { userId: user_id, name } = person
+  printAnswer(options, io, { user_id, name }, () => `${plain(name)} (${user_id}) can now answer questions.`)
+}
+
+function addDecisionPairCommand(decision: Command, io: ProgramIo): void {
+  decision
+    .command('pair')
+    .description('let someone answer questions, using the code the bot gave them')
+    .argument('<code>', 'the six-character code')
+    .action(withOptions(io, pair))
 }

@@ -1,12 +1,13 @@
 import { chmod } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 
+import { DECISION_TOOLS, type DecisionToolName } from '@arachne/contract'
 import type { ProgramStart } from '@arachne/core/decisions'
 import { AppError } from '@arachne/core/errors'
 
 import type { DecisionRuntime } from '../runtime/decision-runtime.ts'
+import { isProject } from '../setup/is-project.ts'
 import { type FromBroker, type MessageSocket, openMessageSocket, type ToBroker } from './broker-protocol.ts'
-import { readRequest } from './read-request.ts'
 
 export interface BrokerSocket extends AsyncDisposable {
   connections(): number
@@ -115,4 +116,46 @@ async function answer(
   } finally {
     if (message.type === 'call') inFlight.delete(id)
   }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Reads a request from an agent's process; undefined: no agent of this version sends such a thing. */
+function readRequest(value: unknown): ToBroker | undefined {
+  const fields = typeof value === 'object' && value !== null ? (value as Fields) : {}
+  return isRequest(fields) ? (value as ToBroker) : undefined
+}
+
+function isRequest(fields: Fields): boolean {
+  switch (fields['type']) {
+    case 'hello':
+      return isProject(fields['project']) && isStart(fields['start'])
+    case 'stir':
+      return isName(fields['questionId'])
+    case 'call':
+      return isNumber(fields['id']) && isTool(fields['tool']) && isNumber(fields['ms'])
+    case 'pending':
+    case 'cancel':
+    case 'delivered':
+      return isNumber(fields['id'])
+    default:
+      return false
+  }
+}
+
+function isTool(value: unknown): value is DecisionToolName {
+  return typeof value === 'string' && Object.hasOwn(DECISION_TOOLS, value)
+}
+
+function isStart(value: unknown): boolean {
+  const { boot, at } = (value ?? {}) as Fields
+  return isName(boot) && isNumber(at)
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 200
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER
 }
