@@ -5,13 +5,20 @@ import { AppError } from '../../errors.ts'
 import { resolveOne } from '../memberships/resolve.ts'
 import type { Messages } from '../messages/messages.ts'
 import { accessChannel, type Standing } from '../routing/reach.ts'
+import {
+  isBy,
+  isOfAttempt,
+  isRecent,
+  type LostMessage,
+  saysText,
+  type Search,
+} from '../speaking/lost-messages.ts'
 import { pingsOf } from '../speaking/pings.ts'
 import type { Posting, Saying } from '../speaking/posting.ts'
 import type { SendOnce } from '../speaking/send-once.ts'
 import { sendParts, type SentParts } from '../speaking/send-parts.ts'
 import { type SentMessages, threadOf } from '../speaking/sent-messages.ts'
 import { splitMessage } from '../speaking/split-message.ts'
-import { findLostPost } from './lost-posts.ts'
 import type { ChannelFacts, Places } from './places.ts'
 import type { ForumPostWish, Posts } from './posts.ts'
 import type { ThreadKeeper } from './thread-keeper.ts'
@@ -101,4 +108,24 @@ export function createForumPosts(deps: Deps): ForumPosts {
       }
     },
   }
+}
+
+type LostPost = Omit<LostMessage, 'saysIt' | 'except'> & Pick<ForumPostWish, 'title' | 'content'>
+
+/** Whether an unconfirmed post is in its forum after all. */
+async function findLostPost(
+  { keeper, messages, sent }: Pick<Deps, 'keeper' | 'messages' | 'sent'>,
+  lost: LostPost,
+): Promise<Search> {
+  const { entity, channel, title, content } = lost
+  const threads = await keeper.active(channel)
+  const recent = threads.filter(({ name, createdAt }) => name === title.trim() && isRecent(createdAt, lost))
+  for (const { id } of recent.toReversed()) {
+    const thread: ChannelFacts = { ...channel, id, type: 'thread', parentId: channel.id }
+    const first = await messages.find(thread, id)
+    const isIt = first !== undefined && isBy(entity, first) && saysText(content)(first)
+    if (isIt && (await isOfAttempt(sent, id, lost))) return { found: id }
+  }
+  // A post that is archived or deleted within the same minute can't be found here.
+  return { found: undefined, lookedAtAll: true }
 }
