@@ -228,9 +228,9 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       })
       await links.channels.link(ada, { channelId: everybody, ...at })
       await expect(show('title', HALL)).rejects.toMatchObject({ details: { reason: 'in_use' } })
-      expect((await links.channelOf(orgaId, everybody))?.discordChannelId).toBe(HALL)
+      expect((await fixture.store.discordDirectory.byDiscordChannel(HALL))?.channelId).toBe(everybody)
       await links.channels.unlink(ada, everybody)
-      expect(await links.channelOf(orgaId, everybody)).toBeUndefined()
+      expect(await fixture.store.discordDirectory.byDiscordChannel(HALL)).toBeUndefined()
     })
 
     it('ends with the team, and with the Discord channel', async () => {
@@ -256,7 +256,7 @@ describe.each(ENGINES)('organisations on Discord, on $name', (engine) => {
       await link()
       await expect(show('title')).rejects.toMatchObject({ details: { reason: 'in_use' } })
       await fixture.orgas.remove(seat)
-      expect(await links.channelOf(alone, channelId)).toBeUndefined()
+      expect(await fixture.store.discordDirectory.byDiscordChannel(OVEN_ROOM)).toBeUndefined()
       expect(toServer.at(-1)).toBe(
         `server:${SERVER} person:user-Ada organisation.unlinked organisation:${alone}`,
       )

@@ -16,7 +16,7 @@ export interface InvitationStore {
   insert(invitation: Invitation): Promise<void>
   find(id: string): Promise<Invitation | undefined>
   /** Newest first. */
-  list(): Promise<Invitation[]>
+  list(which?: { status?: Invitation['status'] }): Promise<Invitation[]>
   /** The pending one for this address or Discord user. */
   pendingFor(invitee: Invitee): Promise<Invitation | undefined>
   countSince(emitterId: string, since: number): Promise<number>

@@ -546,11 +546,7 @@ export function describeGovernanceStore(
         expect(await unit.invitations.end(mail.id, 'cancelled', T0 + 2)).toBe(false)
       })
       expect(await invitations.find(mail.id)).toEqual({ ...mail, status: 'accepted', endedAt: T0 + 1 })
-      expect((await invitations.list()).map(({ id, status }) => [id, status])).toEqual(
-        expect.arrayContaining(
-          [mail, user, link].map(({ id, status }) => [id, id === mail.id ? 'accepted' : status]),
-        ),
-      )
+      expect(await invitations.list({ status: 'pending' })).toHaveLength(2)
       expect(await store.invitationDirectory.forPerson({ userId, email: null })).toHaveLength(1)
     })
 

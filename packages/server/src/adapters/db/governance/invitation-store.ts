@@ -62,7 +62,10 @@ export function createInvitationStore(db: Queries, orgaId: string): InvitationSt
       return row && toInvitation(row)
     },
 
-    list: async () => (await rows().orderBy('sent_at', 'desc').orderBy('id').execute()).map(toInvitation),
+    async list({ status } = {}) {
+      const query = status === undefined ? rows() : rows().where('status', '=', status)
+      return (await query.orderBy('sent_at', 'desc').orderBy('id').execute()).map(toInvitation)
+    },
 
     async pendingFor(invitee) {
       if (invitee.kind === 'link') return undefined
