@@ -143,6 +143,9 @@ function pleases({ atoms }: Clause, { text }: Atom): boolean {
   return PLEASED.has(text) && !atoms.some((atom) => atom.text === 'just' || atom.text === 'simply')
 }
 
+/** "B is not now" says something of B; "B, not A" and "B, don't run now" choose it. */
+const SAYS_OF = /^(?:(?:is|does|should|must) not|(?:is|does|did|was|are|ca|wo|would|should|must)nt|cannot)$/
+
 function strangers(clause: Clause, { option, words, refuses }: Choice): Atom[] {
   const { atoms: turned } = negated(clause)
   const turnsOthers = turned.size > 0 && [...turned].every((atom) => atom.option !== option)
@@ -155,7 +158,10 @@ function strangers(clause: Clause, { option, words, refuses }: Choice): Atom[] {
     if (kind === 'shared') return !words.has(text)
     if (kind === 'praise') return language !== 'en'
     if (kind === 'seen') return !pleases(clause, atom)
-    return !(refuses ? REFUSING : BESIDE).has(kind) && !(kind === 'not' && turnsOthers)
+    const isSaidOfChoice =
+      SAYS_OF.test(text) && clause.atoms.slice(0, at).some((each) => each.option === option)
+    const turns = kind === 'not' && turnsOthers && !isSaidOfChoice
+    return !(refuses ? REFUSING : BESIDE).has(kind) && !turns
   })
 }
 

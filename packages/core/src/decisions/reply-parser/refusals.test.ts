@@ -215,6 +215,25 @@ describe('a reply with a word that is not understood', () => {
   })
 
   it.each([
+    'B is not now',
+    "B isn't now",
+    'B is not A',
+    'staging first does not run now',
+    'the second one is not now',
+  ])('D-19: %s says something of B and chooses nothing', (text) =>
+    expect(readAnswer(['A) Run now', 'B) Staging first', 'C) Hold'], text).option).toBeUndefined(),
+  )
+
+  it.each(['B not A', 'B, not A', "B, don't run now", "it's not A, it's B", 'not A, B'])(
+    '%s chooses B',
+    (text) =>
+      expect(readAnswer(['A) Run now', 'B) Staging first', 'C) Hold'], text)).toEqual({
+        kind: 'option',
+        option: 1,
+      }),
+  )
+
+  it.each([
     'A but wait',
     'A but wait a sec please',
     'run now but hold on a bit',
