@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Sandbox } from '@arachne/sandbox'
 import { runArguments } from '@arachne/sandbox/artefact'
+import { freePort } from '@arachne/sandbox/testing'
 
 import { type Measured, memoryOf, measure } from './measured-process.ts'
 import { createProfiler } from './profiler.ts'
@@ -100,13 +100,4 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
     if (hasEnded()) throw new Error('The server ended before it was ready.')
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

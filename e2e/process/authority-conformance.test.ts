@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
+import { freePort } from '@arachne/sandbox/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { registerApp } from '../in-process/authority/app.ts'
@@ -10,7 +11,6 @@ import {
   openAuthorityFixture,
   type AuthorityFixture,
 } from '../in-process/authority/authority-fixture.ts'
-import { freePort } from '../in-process/authority/free-port.ts'
 import { pathInModules } from './conformance/tools.ts'
 
 const SUITE = pathInModules('@modelcontextprotocol/conformance/dist/index.js')

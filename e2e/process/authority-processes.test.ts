@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createSandbox } from '@arachne/sandbox'
 import { runArguments } from '@arachne/sandbox/artefact'
 import { until } from '@arachne/sandbox/testing'
+import { freePort } from '@arachne/sandbox/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
@@ -18,7 +19,6 @@ import {
 } from '../in-process/authority/app.ts'
 import { ENGINES } from '../in-process/authority/authority-fixture.ts'
 import { type Browser, openBrowser } from '../in-process/authority/browser.ts'
-import { freePort } from '../in-process/authority/free-port.ts'
 import { connectOperator } from '../support/operator.ts'
 import { ROOT, temporaryFolder } from '../support/product.ts'
 

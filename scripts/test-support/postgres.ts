@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -8,6 +7,7 @@ import { text } from 'node:stream/consumers'
 
 import type { TestProject } from 'vitest/node'
 
+import { freePort } from '../../packages/sandbox/test/support/free-port.ts'
 import { findPostgres } from './find-postgres.ts'
 
 interface User {
@@ -24,16 +24,6 @@ function postgresUser(): User | undefined {
   } catch {
     return undefined
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
 }
 
 /**

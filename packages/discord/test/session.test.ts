@@ -1,19 +1,10 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
-import { startSandbox } from '@arachne/sandbox/testing'
+import { freePort, startSandbox } from '@arachne/sandbox/testing'
 import { ApplicationFlags } from 'discord.js'
 import { describe, expect, it } from 'vitest'
 
 import { createBot, openScene, until } from './support.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 describe('the session', () => {
   it('logs in and knows the servers', async () => {

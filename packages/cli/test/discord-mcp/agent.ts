@@ -68,10 +68,12 @@ export async function startAgent(
       waiting.get(message['id'])?.resolve(message)
     else notifications.push(message)
   })
-  void ended.then(([code, signal]) => {
+  async function failWhenEnded(): Promise<void> {
+    const [code, signal] = await ended
     const error = new Error(`discord-mcp ended: ${code ?? signal}. ${complaints}`)
     for (const { reject } of waiting.values()) reject(error)
-  })
+  }
+  void failWhenEnded()
   const write = (message: object) => child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
   async function request(method: string, params: object = {}): Promise<Json> {

@@ -271,12 +271,10 @@ describe('files that are not as we wrote them', () => {
     const [writer, reader] = [openFiles(folder.path), openFiles(folder.path)]
     for (let n = 0; n < 100; n += 1) {
       const id = `q${n}`
-      let isCreated = false
-      const creating = writer.create(asked(id)).then(() => (isCreated = true))
       const look = async () => {
-        while (!isCreated) await reader.find(id)
+        for (let looks = 0; looks < 10_000 && (await reader.find(id)) === undefined; looks += 1);
       }
-      await Promise.all([creating, look(), look(), look()])
+      await Promise.all([writer.create(asked(id)), look(), look(), look()])
       expect(await reader.find(id)).toMatchObject({ version: 1 })
     }
     expect(await reader.listDamaged()).toEqual([])

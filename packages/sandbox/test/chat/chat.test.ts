@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createSandbox } from '../../src/index.ts'
 import { chromiumPath, field, launchBrowser, message, openChat, openTabs, write } from '../support/browser.ts'
-import { startSandbox } from '../support/index.ts'
+import { freePort, startSandbox } from '../support/index.ts'
 
 launchBrowser()
 
@@ -300,8 +300,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
   })
 
   it('S-09: finds you again in a sandbox that was started anew', async () => {
-    const first = await createSandbox()
-    const port = Number(new URL(first.url).port)
+    const port = await freePort()
+    const first = await createSandbox({ port })
     await using tabs = openTabs(first)
     const page = await tabs.open('lyss')
     await page.getByRole('link', { name: 'general' }).waitFor()

@@ -63,7 +63,8 @@ function watch(page: Page, problems: string[]): void {
   page.setDefaultTimeout(30_000)
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
   page.on('console', (said) => {
-    const expected = /status of [45]\d\d|WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/
+    const expected =
+      /status of [45]\d\d|WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE/
     if (said.type() === 'error' && !expected.test(said.text())) problems.push(`console: ${said.text()}`)
   })
   page.on('dialog', (dialog) => {

@@ -41,4 +41,5 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   }
 }
+export { freePort } from './free-port.ts'
 export { until } from './until.ts'
