@@ -53,6 +53,18 @@ describe('questions as files', () => {
     expect(ids(await openFiles(folder.path).listUnfinished())).toEqual(['q1'])
   })
 
+  it('D-39: says what an answer changed, even if another write came between it and its event', async () => {
+    await using folder = await createTemporaryFolder()
+    const record = recordIn(folder.path)
+    for (let n = 0; n < 40; n += 1) {
+      const id = `q${n}`
+      await openFiles(folder.path).create(asked(id))
+      const note: DecisionEvent = { type: 'updated', id: 'note', at: T0, text: 'One more thing.' }
+      const [{ before, state }] = await Promise.all([record.take(id, press(ANNA, 0)), record.take(id, note)])
+      expect([before.outcome, state.outcome]).toEqual([null, 'answered'])
+    }
+  })
+
   it('shows a question in the file the older program wrote, and more after it', async () => {
     await using folder = await createTemporaryFolder()
     await openFiles(folder.path).create(asked('q1'))

@@ -8,7 +8,7 @@ import type { QuestionState } from './question-state.ts'
 export interface DecisionRecord {
   /**
    * Applies an event to a stored question, even if others write at the same time. The effects still have to be carried
-   * out.
+   * out. `before` is the question without the event, even if whoever wrote in between has added it for us.
    */
   take(id: string, event: DecisionEvent): Promise<DecisionStep & { before: QuestionState }>
 }
@@ -25,13 +25,14 @@ export function createDecisionRecord({
 }): DecisionRecord {
   return {
     async take(id, event) {
+      let first: QuestionState | undefined
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const stored = await store.find(id)
         if (stored === undefined) throw new AppError('not_found', 'There is no such question.')
         const step = advanceQuestion(stored.state, event, clock.now())
-        if (step.state === stored.state || (await store.save(step.state, stored.version))) {
-          return { ...step, before: stored.state }
-        }
+        if (step.state === stored.state) return { ...step, before: first ?? stored.state }
+        if (await store.save(step.state, stored.version)) return { ...step, before: stored.state }
+        first ??= stored.state
       }
       throw new AppError('unavailable', 'Too many changes at once. Try again.')
     },
