@@ -1,11 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
 import { createBrokerClient } from '../../src/discord-mcp/broker/broker-client.ts'
+import { openBrokerConnection } from '../../src/discord-mcp/broker/broker-connection.ts'
 import { brokerFolder, newestClaim } from '../../src/discord-mcp/broker/claims.ts'
 import { connectTo } from '../../src/discord-mcp/broker/find-broker.ts'
 import { runBroker } from '../../src/discord-mcp/broker/run-broker.ts'
@@ -162,4 +163,16 @@ describe('discord-mcp with a hosted Arachne', () => {
     hosted.closeAllConnections()
     hosted.close()
   }, 120_000)
+
+  it('D-35: loses a call at once that is made when its connection has already ended', async () => {
+    const gone = createSocketServer((socket) => socket.destroy())
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
+    const { port } = gone.address() as AddressInfo
+    const { project } = readSettings({ HOME: '/nowhere', PROJECT_NAME: 'shop' })
+    const start = { at: 0, boot: 'start' }
+    const connection = openBrokerConnection(connect(port, '127.0.0.1'), { project, start }, () => {})
+    await connection.closed
+    expect(await connection.ask((id) => ({ type: 'pending', id }))).toBe('lost')
+    gone.close()
+  })
 })
