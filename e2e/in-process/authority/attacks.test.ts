@@ -329,7 +329,7 @@ for (const engine of ENGINES) {
           sub: id,
           aud: fixture.site,
           jti: jwks_uri,
-          exp: Math.floor(fixture.now() / 1000) + 60,
+          exp: Math.floor(Date.now() / 1000) + 60,
         }
         const answer = await app.token({
           grant_type: 'refresh_token',
