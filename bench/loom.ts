@@ -1,6 +1,5 @@
-import { launchBrowser } from '../e2e/support/launch-browser.ts'
 import { startProduct, temporaryFolder } from '../e2e/support/product.ts'
-import { findChromium } from '../scripts/test-support/chromium.ts'
+import { chromiumPath, launchBrowser } from '../packages/sandbox/test/support/chromium.ts'
 import { median, type Row } from './row.ts'
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
@@ -58,7 +57,7 @@ async function logIn(browser: Browser, loom: string) {
 
 /** In a real browser with an empty cache, on this machine: from opening the address to the main button. */
 export async function benchLoom(): Promise<Row[]> {
-  if (findChromium() === undefined) {
+  if (chromiumPath === undefined) {
     console.log('SKIPPED: the pages of The Loom. Chromium is not on this machine (apt-get install chromium).')
     return []
   }

@@ -1,20 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished, TestRunner } from 'vitest'
 
-import { chromiumPath, launchBrowser } from './launch-browser.ts'
+import { chromiumPath, findBrowser } from '../../packages/sandbox/test/support/chromium.ts'
 
 export { chromiumPath }
-
-let running: Promise<Browser> | undefined
-
-/** One for all files of a worker: starting it takes longer than most tests. It ends with its worker. */
-async function findBrowser(): Promise<Browser> {
-  running ??= launchBrowser()
-  const browser = await running
-  if (browser.isConnected()) return browser
-  running = undefined
-  return findBrowser()
-}
 
 /**
  * A window with nothing in it; nothing it does may throw in the page or reach outside this machine. It closes with the

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+import { findChromium } from '../../packages/sandbox/test/support/chromium.ts'
 import { findDiscordPy } from '../../packages/sandbox/test/support/find-discordpy.ts'
-import { findChromium } from '../test-support/chromium.ts'
 import { findPostgres } from '../test-support/find-postgres.ts'
 
 interface Program {
@@ -18,7 +18,7 @@ const PROGRAMS: Program[] = [
   {
     name: 'Chromium',
     isPresent: () => findChromium() !== undefined,
-    packages: ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
+    packages: ['chromium-headless-shell', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
     needs: 'browser tests',
   },
   {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { answerInteractions, type Interaction } from '../support/answering-bot.ts'
-import { chromiumPath, field, launchBrowser, message, openChat } from '../support/browser.ts'
+import { chromiumPath, field, message, openChat } from '../support/browser.ts'
 import type { Hearthside } from '../support/hearthside.ts'
-
-launchBrowser()
 
 const row = (...components: object[]) => ({ type: 1, components })
 const button = (custom_id: string, label: string, more: object = {}) => ({

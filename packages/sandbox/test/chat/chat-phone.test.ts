@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
-import { chromiumPath, launchBrowser, message, openChat, PHONE } from '../support/browser.ts'
-
-launchBrowser()
+import { chromiumPath, message, openChat, PHONE } from '../support/browser.ts'
 
 const WIDTH = 390
 

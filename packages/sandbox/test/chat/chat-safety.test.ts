@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
-import { chromiumPath, launchBrowser, message, openChat, write } from '../support/browser.ts'
+import { chromiumPath, message, openChat, write } from '../support/browser.ts'
 import type { Hearthside } from '../support/hearthside.ts'
-
-launchBrowser()
 
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 const LINK = 'javascript:window.hacked=1'

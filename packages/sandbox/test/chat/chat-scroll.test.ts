@@ -2,10 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
 import { paintPng } from '../../src/cdn/pictures.ts'
-import { chromiumPath, launchBrowser, message, openChat, write } from '../support/browser.ts'
+import { chromiumPath, message, openChat, write } from '../support/browser.ts'
 import type { Hearthside } from '../support/hearthside.ts'
-
-launchBrowser()
 
 const HIGH = 300
 const picture = paintPng(HIGH, () => [90, 120, 150])

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { createSandbox } from '../../src/index.ts'
-import { chromiumPath, field, launchBrowser, message, openChat, openTabs, write } from '../support/browser.ts'
+import { chromiumPath, field, message, openChat, openTabs, write } from '../support/browser.ts'
 import { freePort, startSandbox } from '../support/index.ts'
-
-launchBrowser()
 
 describe.skipIf(!chromiumPath)('the chat page', () => {
   it('S-09: asks who you are, and remembers it for this tab only', async () => {

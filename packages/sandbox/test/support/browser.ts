@@ -1,54 +1,10 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
-
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 import type { Sandbox } from '../../src/index.ts'
+import { chromiumPath, findBrowser } from './chromium.ts'
 import { openHearthside } from './hearthside.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
-/** Offline and without its own sandbox, which refuses to run as root. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-]
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-export const chromiumPath = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  .find(isExecutable)
-
-let browser: Browser
-
-/** One Chromium for all tests of a file. */
-export function launchBrowser(): void {
-  beforeAll(async () => {
-    if (chromiumPath) browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS })
-  })
-  afterAll(() => browser?.close())
-}
+export { chromiumPath }
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -85,6 +41,7 @@ export function openTabs(sandbox: Sandbox, options: BrowserContextOptions = AT_A
   const problems: string[] = []
   const contexts: BrowserContext[] = []
   const newWindow = async () => {
+    const browser = await findBrowser()
     const context = await browser.newContext(options)
     contexts.push(context)
     return context
