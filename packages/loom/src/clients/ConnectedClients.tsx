@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { entityGrantsQuery, entityStatusQuery } from '../entities/status/queries.ts'
 import { Card } from '../ui/Card.tsx'
-import { Failure } from '../ui/Failure.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useFormats } from '../words/format.ts'
@@ -24,7 +24,7 @@ export function ConnectedClients({ entity }: { entity: EntityView }) {
     <Card title={words.title}>
       {error && (
         <div className="card-b">
-          <Failure error={error} what={words.notLoaded} onRetry={() => void grants.refetch()} />
+          <NotLoaded of={[status, grants]} what={words.notLoaded} />
         </div>
       )}
       {!status.data && !error && <SkeletonBlock height={116} />}

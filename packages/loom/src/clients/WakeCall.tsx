@@ -16,6 +16,7 @@ import { TextField } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { KeyDialog } from '../ui/KeyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useWords } from '../words/language.tsx'
@@ -52,7 +53,7 @@ export function WakeCall({ entity }: { entity: EntityView }) {
       }
       className="stack max-w-[640px]"
     >
-      <Failure error={error} what={words.notLoaded} onRetry={() => void status.refetch()} />
+      <NotLoaded of={[status, setting]} what={words.notLoaded} />
       {failedAt !== null && (
         <Notice kind="warn">
           <Phrase text={words.failing} parts={{ ago: <TimeAgo at={failedAt} /> }} />

@@ -9,8 +9,8 @@ import { serverQuery, toolsQuery } from '../servers/queries.ts'
 import { useMyself } from '../session/me.ts'
 import { Page } from '../shell/Page.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failure } from '../ui/Failure.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.tsx'
 import { visibleEntitiesQuery } from './queries.ts'
@@ -33,7 +33,7 @@ export function WhyPage() {
   if (!entities.data || !tools.data) {
     return (
       <Page title={words.title} about={words.about}>
-        <Failure error={error} onRetry={() => void entities.refetch()} />
+        <NotLoaded of={[entities, tools]} />
         {error === null && <SkeletonBlock height={480} />}
       </Page>
     )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { inviteQuery, requestsQuery, sharedServersQuery } from '../../servers/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { AskRow } from './AskRow.tsx'
@@ -16,7 +16,7 @@ export function AskToJoin({ entity }: { entity: EntityView }) {
   const invite = useQuery(inviteQuery)
   const error = shared.error ?? asked.error
   if (!shared.data || !asked.data) {
-    return error ? <Failure error={error} onRetry={() => void shared.refetch()} /> : <SkeletonRows rows={2} />
+    return error ? <NotLoaded of={[shared, asked]} /> : <SkeletonRows rows={2} />
   }
   const isIn = (id: string) => entity.servers.some((seat) => seat.server_id === id)
   const rows = rowsOf(shared.data.servers, asked.data.requests).filter(({ server }) => !isIn(server.id))

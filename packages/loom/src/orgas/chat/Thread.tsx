@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'
@@ -44,11 +44,7 @@ export function Thread({ channel, parent }: { channel: ChannelView; parent: stri
           <Icon name="cross" />
         </Link>
       </header>
-      <Failure
-        error={first.error ?? replies.error}
-        what={words.notLoaded}
-        onRetry={() => void Promise.all([first.refetch(), replies.refetch()])}
-      />
+      <NotLoaded of={[first, replies]} what={words.notLoaded} />
       {first.isPending && <SkeletonRows rows={3} />}
       {all.length > 0 && (
         <MessageList

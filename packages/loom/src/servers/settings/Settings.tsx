@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
-import { Failure } from '../../ui/Failure.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { serverQuery, settingsQuery } from '../queries.ts'
 import { Announcing } from './Announcing.tsx'
@@ -16,11 +16,7 @@ export function Settings() {
   const settings = useQuery(settingsQuery(id))
   if (!server.data || !settings.data) {
     const error = server.error ?? settings.error
-    return error ? (
-      <Failure error={error} onRetry={() => void settings.refetch()} />
-    ) : (
-      <SkeletonRows rows={5} />
-    )
+    return error ? <NotLoaded of={[server, settings]} /> : <SkeletonRows rows={5} />
   }
   const parts = { server: server.data.server, settings: settings.data.settings }
   return (
