@@ -205,7 +205,7 @@ describe.each(LIBRARIES)('S-01: %s', (_library, createBot) => {
   })
 
   it('notices that heartbeats are not acknowledged, and comes back', async () => {
-    await using world = await boot({ heartbeatMs: 300 })
+    await using world = await boot({ heartbeatMs: 2000 })
     const { bot, lyss, sandbox } = world
     sandbox.faults.add({ kind: 'lost-ack' }, 2)
     await bot.heard('resumed')

@@ -221,7 +221,7 @@ describe('wait_for_messages', () => {
 
   it('T40: of two clients that wait, one gets the message', async () => {
     await readAll(kael)
-    const both = [wait(kael, { timeout_seconds: 2 }), wait(kael, { timeout_seconds: 2 })]
+    const both = [wait(kael, { timeout_seconds: 10 }), wait(kael, { timeout_seconds: 10 })]
     await pause(100)
     await say('for one of you')
     const pages = await Promise.all(both)
