@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === undefined)('the demo', () => {
     await page.getByText('Is anybody on chapter nine yet?').waitFor()
 
     await expect
-      .poll(async () => (await agent.call<Messages>('read_messages')).messages, { timeout: 30_000 })
+      .poll(async () => (await agent.call<Messages>('read_messages')).messages)
       .toMatchObject([{ content: 'Is anybody on chapter nine yet?', channel_id: general.id }])
 
     await agent.call('send_message', { channel_id: general.id, content: 'Three of you are, it seems.' })

@@ -61,11 +61,10 @@ function startBridge(args: string[], key = kael.key) {
 }
 
 const remote = () => ['mcp', '--url', app.url, '--entity', kael.id]
-const WAIT = { timeout: 30_000 }
 
 async function greet(bridge: ReturnType<typeof startBridge>) {
   bridge.say(INITIALIZE)
-  await expect.poll(() => bridge.answerTo(0), WAIT).toBeDefined()
+  await expect.poll(() => bridge.answerTo(0)).toBeDefined()
   bridge.say({ jsonrpc: '2.0', method: 'notifications/initialized' })
   return bridge.answerTo(0)
 }
@@ -79,10 +78,10 @@ describe('the stdio bridge', () => {
     })
     bridge.say({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
     await expect
-      .poll(() => bridge.answerTo(1)?.result?.['tools'], WAIT)
+      .poll(() => bridge.answerTo(1)?.result?.['tools'])
       .toContainEqual(expect.objectContaining({ name: 'wait_for_messages' }))
     await app.person('lyss').say(app.channelId('general'), '@Kael the secret word')
-    await expect.poll(() => bridge.heard.filter(({ method }) => method === CHANNEL), WAIT).not.toEqual([])
+    await expect.poll(() => bridge.heard.filter(({ method }) => method === CHANNEL)).not.toEqual([])
     const news = bridge.heard.find(({ method }) => method === CHANNEL)
     expect(news?.params?.meta).toMatchObject({ unread: '1', addressed: '1' })
     expect(JSON.stringify(news)).not.toContain('secret word')
@@ -94,7 +93,7 @@ describe('the stdio bridge', () => {
     const discover = modernMessage('server/discover')
     bridge.say(discover)
     await expect
-      .poll(() => bridge.answerTo(discover.id)?.result, WAIT)
+      .poll(() => bridge.answerTo(discover.id)?.result)
       .toMatchObject({
         supportedVersions: expect.arrayContaining(['2026-07-28', '2025-11-25']),
         capabilities: { experimental: { 'claude/channel': {} } },
@@ -102,7 +101,7 @@ describe('the stdio bridge', () => {
     const call = modernMessage('tools/call', { name: 'list_channels', arguments: {} })
     bridge.say(call)
     await expect
-      .poll(() => bridge.answerTo(call.id)?.result, WAIT)
+      .poll(() => bridge.answerTo(call.id)?.result)
       .toMatchObject({
         structuredContent: { channels: [{ name: 'general' }, { name: 'companions' }] },
       })

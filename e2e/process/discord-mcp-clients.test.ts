@@ -66,5 +66,5 @@ describe('SDK clients of discord-mcp', () => {
     expect(await newer.ask('Newer?')).toMatchObject({ success: true, option_index: 0 })
     expect(await older.ask('Older?')).toMatchObject({ success: true, option_index: 0 })
     expect(await older.ask('Told?')).toMatchObject({ success: true, option_index: 0 })
-  }, 240_000)
+  })
 })

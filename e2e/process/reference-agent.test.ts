@@ -13,7 +13,6 @@ const SCRIPT = join(import.meta.dirname, 'reference-agent.ts')
 const PAGE = join(import.meta.dirname, '../../docs/use/reference-agent.md')
 
 /** Each run is a process of its own. */
-const PATIENT = { timeout: 240_000 }
 
 let app: AgentApp
 beforeAll(async () => {
@@ -55,37 +54,33 @@ async function topic(title: string): Promise<string> {
 
 const topicNow = async (id: string) => (await app.ask<{ topic: TopicView }>('lyss', `GET topics/${id}`)).topic
 
-it(
-  'the agent of the documentation reads, asks, consents, and is refused where it must be',
-  PATIENT,
-  async () => {
-    const { key } = await app.letIn('jonas', { role_ids: [app.roles.helper], permission: 'action' })
-    const id = await topic('Rye on Mondays')
-    const first = await run(key)
-    expect(first[0]).toMatchObject({
-      what: 'context',
-      description: 'Governance context for Jonas Weber in Bakery',
-    })
-    expect(actsIn(first)).toEqual([
-      ['done', 'ask_clarification', expect.any(String)],
-      ['refused', 'respond_to_topic', 'wrong_phase'],
-      ['refused', 'start_round', 'Unknown tool'],
-    ])
-    expect((await topicNow(id)).clarifications).toMatchObject([
-      { member: { name: 'Jonas Weber' }, via_agent: true },
-    ])
+it('the agent of the documentation reads, asks, consents, and is refused where it must be', async () => {
+  const { key } = await app.letIn('jonas', { role_ids: [app.roles.helper], permission: 'action' })
+  const id = await topic('Rye on Mondays')
+  const first = await run(key)
+  expect(first[0]).toMatchObject({
+    what: 'context',
+    description: 'Governance context for Jonas Weber in Bakery',
+  })
+  expect(actsIn(first)).toEqual([
+    ['done', 'ask_clarification', expect.any(String)],
+    ['refused', 'respond_to_topic', 'wrong_phase'],
+    ['refused', 'start_round', 'Unknown tool'],
+  ])
+  expect((await topicNow(id)).clarifications).toMatchObject([
+    { member: { name: 'Jonas Weber' }, via_agent: true },
+  ])
 
-    await app.ask('lyss', `POST topics/${id}/start_round`, {})
-    expect(actsIn(await run(key))[0]).toEqual(['done', 'respond_to_topic', expect.any(String)])
-    expect((await topicNow(id)).responses).toMatchObject([{ response: 'consent', via_agent: true }])
+  await app.ask('lyss', `POST topics/${id}/start_round`, {})
+  expect(actsIn(await run(key))[0]).toEqual(['done', 'respond_to_topic', expect.any(String)])
+  expect((await topicNow(id)).responses).toMatchObject([{ response: 'consent', via_agent: true }])
 
-    await app.ask('jonas', `POST topics/${id}/respond`, { response: 'stand_aside', reason: '' })
-    expect(actsIn(await run(key))[0]).toEqual(['refused', 'respond_to_topic', 'human_answered'])
-    await app.ask('lyss', `POST topics/${id}/withdraw`, {})
-  },
-)
+  await app.ask('jonas', `POST topics/${id}/respond`, { response: 'stand_aside', reason: '' })
+  expect(actsIn(await run(key))[0]).toEqual(['refused', 'respond_to_topic', 'human_answered'])
+  await app.ask('lyss', `POST topics/${id}/withdraw`, {})
+})
 
-it('one that asks first leaves the act to its member', PATIENT, async () => {
+it('one that asks first leaves the act to its member', async () => {
   const wish = { role_ids: [app.roles.helper], permission: 'action', ask_first: true } as const
   const { key } = await app.letIn('jonas', { ...wish, role_ids: [app.roles.helper] })
   const id = await topic('Spelt on Tuesdays')

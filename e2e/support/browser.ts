@@ -16,6 +16,7 @@ export async function openPage(
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const close = () => context.close()
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(close)
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

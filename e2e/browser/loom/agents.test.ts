@@ -6,7 +6,6 @@ import { chromiumPath, flawsOf, type Loom, openLoom, type Visit } from '../../su
 import { send } from '../../support/send.ts'
 
 /** Far longer than it takes: on a busy machine everything is slow. */
-const PATIENCE_MS = 120_000
 
 interface Made {
   id: string
@@ -36,7 +35,6 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
     loom = await openLoom()
     lyss = await loom.visit('owner')
     jonas = await loom.visit('admin')
-    for (const { page } of [lyss, jonas]) page.setDefaultTimeout(PATIENCE_MS)
     const made = await send<{ id: string; me: { name: string } }>(lyss.page, 'POST', '/api/orgas', {
       name: 'Tidewater',
       mission: 'Tools for everybody.',
@@ -49,13 +47,13 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
     await send(jonas.page, 'POST', '/api/invitations/link', { token: invitation.link.split('#').at(-1) })
     const { teams } = await send<{ teams: { channel_id: string }[] }>(lyss.page, 'GET', `/api${orga}/teams`)
     channel = teams[0]!.channel_id
-  }, PATIENCE_MS)
+  })
   afterAll(async () => {
     await agent?.[Symbol.asyncDispose]()
     await loom[Symbol.asyncDispose]()
   })
 
-  it('are lent roles by a key that is shown once', { timeout: 3 * PATIENCE_MS }, async () => {
+  it('are lent roles by a key that is shown once', async () => {
     const { page, go } = lyss
     await go(`${orga}/agents`)
     await page.getByRole('heading', { name: 'No agent acts for you' }).waitFor()
@@ -87,57 +85,53 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
     expect(await page.content()).not.toContain(key)
   })
 
-  it(
-    'G-100: leave their mark on what they do, which every member finds by agent and kind',
-    { timeout: 3 * PATIENCE_MS },
-    async () => {
-      const topic = await begin('topic', { title: 'Open on Sundays', text: 'From 13:00.', driver: 'Work.' })
-      await agent!.call('ask_clarification', { messageId: topic.message_id, question: 'Who holds the key?' })
-      await send(lyss.page, 'POST', `/api${orga}/topics/${topic.id}/start_round`)
-      await agent!.call('respond_to_topic', {
-        messageId: topic.message_id,
-        response: 'objection',
-        reason: 'It is loud.',
-      })
-      const voting = await begin('voting', {
-        question: 'Which Saturday?',
-        options: ['20 March', '27 March'],
-        mode: 'single',
-        anonymous: false,
-        deadline: null,
-      })
-      await agent!.call('cast_vote', { messageId: voting.message_id, choices: ['1'] })
-      await agent!.call('send_message', { channelId: channel, text: 'The stall is open.' })
+  it('G-100: leave their mark on what they do, which every member finds by agent and kind', async () => {
+    const topic = await begin('topic', { title: 'Open on Sundays', text: 'From 13:00.', driver: 'Work.' })
+    await agent!.call('ask_clarification', { messageId: topic.message_id, question: 'Who holds the key?' })
+    await send(lyss.page, 'POST', `/api${orga}/topics/${topic.id}/start_round`)
+    await agent!.call('respond_to_topic', {
+      messageId: topic.message_id,
+      response: 'objection',
+      reason: 'It is loud.',
+    })
+    const voting = await begin('voting', {
+      question: 'Which Saturday?',
+      options: ['20 March', '27 March'],
+      mode: 'single',
+      anonymous: false,
+      deadline: null,
+    })
+    await agent!.call('cast_vote', { messageId: voting.message_id, choices: ['1'] })
+    await agent!.call('send_message', { channelId: channel, text: 'The stall is open.' })
 
-      await jonas.go(`${orga}/agents/activity`)
-      for (const did of ['wrote a message', 'voted in', 'objected to', 'asked for a clarification']) {
-        await lineOf(jonas.page, did).getByText(`agent of ${name}`).waitFor()
-      }
-      await expect.poll(() => lineOf(jonas.page, 'agent of').count()).toBe(4)
-      const filters = jonas.page.getByRole('group', { name: 'Filter' })
-      const mine = filters.getByLabel('Agent').locator('option', { hasText: 'Claude Code' })
-      await expect.poll(() => mine.innerText()).toBe(`Claude Code, of ${name} (4 acts)`)
-      await filters.getByLabel('Agent').selectOption({ label: await mine.innerText() })
-      await jonas.page.waitForURL(/[?&]agent=/)
-      await filters.getByLabel('Kind').selectOption('Vote')
-      await jonas.page.waitForURL(/[?&]agent=.*kind=Vote/)
-      await expect.poll(() => lineOf(jonas.page, 'agent of').count()).toBe(1)
-      await lineOf(jonas.page, 'voted in').waitFor()
-      await jonas.page.getByRole('heading', { level: 1, name: 'What agents did' }).waitFor()
-      const exported = await jonas.page.getByRole('link', { name: 'Export as JSON' }).getAttribute('href')
-      const saved = await jonas.page.request.get(`${loom.product.loom}${exported}`)
-      expect(await saved.json()).toMatchObject({ decisions: [{ kind: 'Vote', agent_name: 'Claude Code' }] })
+    await jonas.go(`${orga}/agents/activity`)
+    for (const did of ['wrote a message', 'voted in', 'objected to', 'asked for a clarification']) {
+      await lineOf(jonas.page, did).getByText(`agent of ${name}`).waitFor()
+    }
+    await expect.poll(() => lineOf(jonas.page, 'agent of').count()).toBe(4)
+    const filters = jonas.page.getByRole('group', { name: 'Filter' })
+    const mine = filters.getByLabel('Agent').locator('option', { hasText: 'Claude Code' })
+    await expect.poll(() => mine.innerText()).toBe(`Claude Code, of ${name} (4 acts)`)
+    await filters.getByLabel('Agent').selectOption({ label: await mine.innerText() })
+    await jonas.page.waitForURL(/[?&]agent=/)
+    await filters.getByLabel('Kind').selectOption('Vote')
+    await jonas.page.waitForURL(/[?&]agent=.*kind=Vote/)
+    await expect.poll(() => lineOf(jonas.page, 'agent of').count()).toBe(1)
+    await lineOf(jonas.page, 'voted in').waitFor()
+    await jonas.page.getByRole('heading', { level: 1, name: 'What agents did' }).waitFor()
+    const exported = await jonas.page.getByRole('link', { name: 'Export as JSON' }).getAttribute('href')
+    const saved = await jonas.page.request.get(`${loom.product.loom}${exported}`)
+    expect(await saved.json()).toMatchObject({ decisions: [{ kind: 'Vote', agent_name: 'Claude Code' }] })
 
-      await lyss.go(`${orga}/topics/${topic.id}`)
-      await lyss.page.locator('.obj').getByText(`agent of ${name}`).waitFor()
-      await lyss.page.locator('.qa').getByText(`agent of ${name}`).waitFor()
-      await lyss.go(`${orga}/notifications`)
-      await lyss.page.getByText('Your agent Claude Code objected to “Open on Sundays”.').waitFor()
-      expect(lyss.faults).toEqual([])
-    },
-  )
+    await lyss.go(`${orga}/topics/${topic.id}`)
+    await lyss.page.locator('.obj').getByText(`agent of ${name}`).waitFor()
+    await lyss.page.locator('.qa').getByText(`agent of ${name}`).waitFor()
+    await lyss.go(`${orga}/notifications`)
+    await lyss.page.getByText('Your agent Claude Code objected to “Open on Sundays”.').waitFor()
+    expect(lyss.faults).toEqual([])
+  })
 
-  it('are shut out at once', { timeout: 3 * PATIENCE_MS }, async () => {
+  it('are shut out at once', async () => {
     const { page, go } = lyss
     await go(`${orga}/agents`)
     await page.getByRole('button', { name: 'Revoke access: Claude Code' }).click()
@@ -148,7 +142,7 @@ describe.skipIf(chromiumPath === undefined)('agents of members', () => {
     await expect(late).rejects.toThrow('work for any organisation')
   })
 
-  it('have pages that everybody can use', { timeout: 5 * PATIENCE_MS }, async () => {
+  it('have pages that everybody can use', async () => {
     await send(lyss.page, 'POST', `/api${orga}/agents`, { name: 'ChatGPT', permission: 'action' })
     const pages = { 'orga-agents': `${orga}/agents`, 'orga-agent-activity': `${orga}/agents/activity` }
     expect(await flawsOf(loom, 'owner', pages)).toEqual([])

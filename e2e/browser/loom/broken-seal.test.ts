@@ -50,5 +50,5 @@ describe.skipIf(chromiumPath === undefined)('a journal somebody changed', () => 
 
   it('L-16: says so without keeping anybody out', async () => {
     expect(await flawsOf(loom, 'operator', { 'journal-broken': '/operator/journal' })).toEqual([])
-  }, 120_000)
+  })
 })

@@ -24,99 +24,87 @@ describe.skipIf(chromiumPath === undefined)('chat of an organisation', () => {
     })
     await send(jonas.page, 'POST', '/api/invitations/link', { token: new URL(link).hash.slice(1) })
     home = `/orgas/${id}/chat`
-  }, 180_000)
+  })
   afterAll(() => loom[Symbol.asyncDispose]())
 
-  it(
-    'is written and read at once by two, with mentions, threads, reactions, edits and a draft',
-    { timeout: 180_000 },
-    async () => {
-      await lyss.go(home)
-      await jonas.go(home)
-      await write(jonas.page).waitFor()
-      await write(lyss.page).fill('Who mends the nets, @jo')
-      await lyss.page.getByRole('option').first().waitFor()
-      await lyss.page.keyboard.press('Enter')
-      await lyss.page.keyboard.type('today?')
-      await lyss.page.keyboard.press('Enter')
-      const question = said(jonas.page, 'Who mends the nets')
-      await question.waitFor()
-      await question.getByRole('link', { name: /^@/ }).waitFor()
-      await expect.poll(() => write(lyss.page).inputValue()).toBe('')
+  it('is written and read at once by two, with mentions, threads, reactions, edits and a draft', async () => {
+    await lyss.go(home)
+    await jonas.go(home)
+    await write(jonas.page).waitFor()
+    await write(lyss.page).fill('Who mends the nets, @jo')
+    await lyss.page.getByRole('option').first().waitFor()
+    await lyss.page.keyboard.press('Enter')
+    await lyss.page.keyboard.type('today?')
+    await lyss.page.keyboard.press('Enter')
+    const question = said(jonas.page, 'Who mends the nets')
+    await question.waitFor()
+    await question.getByRole('link', { name: /^@/ }).waitFor()
+    await expect.poll(() => write(lyss.page).inputValue()).toBe('')
 
-      await question.hover()
-      await jonas.page.getByRole('button', { name: 'React' }).first().click()
-      await jonas.page.getByRole('button', { name: '👍' }).click()
-      await said(lyss.page, 'Who mends the nets').getByRole('button', { name: '👍 1' }).waitFor()
+    await question.hover()
+    await jonas.page.getByRole('button', { name: 'React' }).first().click()
+    await jonas.page.getByRole('button', { name: '👍' }).click()
+    await said(lyss.page, 'Who mends the nets').getByRole('button', { name: '👍 1' }).waitFor()
 
-      await question.hover()
-      await jonas.page.getByRole('link', { name: 'Reply in a thread' }).first().click()
-      const reply = jonas.page.getByRole('textbox', { name: 'Reply in the thread' })
-      await reply.fill('I do.')
-      await reply.press('Enter')
-      await said(lyss.page, 'Who mends the nets').getByRole('link', { name: '1 reply' }).click()
-      await lyss.page.getByRole('complementary', { name: 'Thread' }).getByText('I do.').waitFor()
-      await lyss.page.getByRole('link', { name: 'Close the thread' }).click()
+    await question.hover()
+    await jonas.page.getByRole('link', { name: 'Reply in a thread' }).first().click()
+    const reply = jonas.page.getByRole('textbox', { name: 'Reply in the thread' })
+    await reply.fill('I do.')
+    await reply.press('Enter')
+    await said(lyss.page, 'Who mends the nets').getByRole('link', { name: '1 reply' }).click()
+    await lyss.page.getByRole('complementary', { name: 'Thread' }).getByText('I do.').waitFor()
+    await lyss.page.getByRole('link', { name: 'Close the thread' }).click()
 
-      await said(lyss.page, 'Who mends the nets').hover()
-      await lyss.page.getByRole('button', { name: 'More' }).first().click()
-      await lyss.page.getByRole('menuitem', { name: 'Edit' }).click()
-      await lyss.page.getByRole('textbox', { name: 'Edit message' }).fill('Who mends the sails?')
-      await lyss.page.keyboard.press('Enter')
-      await said(jonas.page, 'Who mends the sails?').getByText('(edited)').waitFor()
+    await said(lyss.page, 'Who mends the nets').hover()
+    await lyss.page.getByRole('button', { name: 'More' }).first().click()
+    await lyss.page.getByRole('menuitem', { name: 'Edit' }).click()
+    await lyss.page.getByRole('textbox', { name: 'Edit message' }).fill('Who mends the sails?')
+    await lyss.page.keyboard.press('Enter')
+    await said(jonas.page, 'Who mends the sails?').getByText('(edited)').waitFor()
 
-      await write(lyss.page).fill('Not finished')
-      await lyss.page.reload()
-      await expect.poll(() => write(lyss.page).inputValue()).toBe('Not finished')
-      await write(lyss.page).fill('')
-      expect([...lyss.faults, ...jonas.faults]).toEqual([])
-    },
-  )
+    await write(lyss.page).fill('Not finished')
+    await lyss.page.reload()
+    await expect.poll(() => write(lyss.page).inputValue()).toBe('Not finished')
+    await write(lyss.page).fill('')
+    expect([...lyss.faults, ...jonas.faults]).toEqual([])
+  })
 
-  it(
-    'shows pictures, finds words, and leaves a place where something was deleted',
-    { timeout: 180_000 },
-    async () => {
-      const { page } = lyss
-      const file = { name: 'boat.png', mimeType: 'image/png', buffer: Buffer.from(picture(32)) }
-      await page.locator('input[type=file]').setInputFiles(file)
-      await page.getByRole('button', { name: 'Remove the picture' }).waitFor()
-      await page.getByRole('button', { name: 'Send' }).click()
-      const shown = jonas.page.getByRole('img', { name: /^Picture by/ })
-      await shown.waitFor()
-      await expect
-        .poll(() => shown.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth))
-        .toBe(32)
+  it('shows pictures, finds words, and leaves a place where something was deleted', async () => {
+    const { page } = lyss
+    const file = { name: 'boat.png', mimeType: 'image/png', buffer: Buffer.from(picture(32)) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Remove the picture' }).waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    const shown = jonas.page.getByRole('img', { name: /^Picture by/ })
+    await shown.waitFor()
+    await expect
+      .poll(() => shown.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth))
+      .toBe(32)
 
-      await page.getByRole('searchbox').fill('sails')
-      await page.keyboard.press('Enter')
-      await page
-        .getByRole('region', { name: 'Messages' })
-        .getByRole('link', { name: 'Who mends the sails?' })
-        .click()
-      await page.getByRole('complementary', { name: 'Thread' }).getByText('I do.').waitFor()
-      await page.getByRole('link', { name: 'Close the thread' }).click()
+    await page.getByRole('searchbox').fill('sails')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('link', { name: 'Who mends the sails?' })
+      .click()
+    await page.getByRole('complementary', { name: 'Thread' }).getByText('I do.').waitFor()
+    await page.getByRole('link', { name: 'Close the thread' }).click()
 
-      await said(page, 'Who mends the sails?').hover()
-      await page.getByRole('button', { name: 'More' }).first().click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await jonas.page.getByText('This message was deleted.').first().waitFor()
-      await said(page, 'This message was deleted.').getByRole('link', { name: '1 reply' }).waitFor()
-      expect([...lyss.faults, ...jonas.faults]).toEqual([])
-    },
-  )
+    await said(page, 'Who mends the sails?').hover()
+    await page.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await jonas.page.getByText('This message was deleted.').first().waitFor()
+    await said(page, 'This message was deleted.').getByRole('link', { name: '1 reply' }).waitFor()
+    expect([...lyss.faults, ...jonas.faults]).toEqual([])
+  })
 
-  it(
-    'L-16, L-17: keeps nobody out, on a desk or a phone, by day or by night',
-    { timeout: 240_000 },
-    async () => {
-      const channel = new URL(jonas.page.url()).pathname
-      expect(await flawsOf(loom, 'owner', { chat: channel, 'chat-channels': home })).toEqual([])
-    },
-  )
+  it('L-16, L-17: keeps nobody out, on a desk or a phone, by day or by night', async () => {
+    const channel = new URL(jonas.page.url()).pathname
+    expect(await flawsOf(loom, 'owner', { chat: channel, 'chat-channels': home })).toEqual([])
+  })
 
-  it('leaves the way to write in sight on a phone, above the bar', { timeout: 180_000 }, async () => {
+  it('leaves the way to write in sight on a phone, above the bar', async () => {
     const { page, go } = await loom.visit('owner', { screen: 'phone' })
     await go(new URL(jonas.page.url()).pathname)
     await write(page).waitFor()
@@ -132,7 +120,7 @@ describe.skipIf(chromiumPath === undefined)('chat of an organisation', () => {
   it('tells a stranger nothing of it', async () => {
     const { page } = await loom.visit('stranger')
     await page.goto(`${loom.product.loom}${home}`)
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor({ timeout: 90_000 })
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
     await expect.poll(() => page.getByText('Tidewater').count()).toBe(0)
   })
 })

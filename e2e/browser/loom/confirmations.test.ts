@@ -5,7 +5,6 @@ import { chromiumPath, flawsOf, type Loom, openLoom, type Visit } from '../../su
 import { send } from '../../support/send.ts'
 
 /** Far longer than it takes: on a busy machine everything is slow. */
-const PATIENCE_MS = 120_000
 
 describe.skipIf(chromiumPath === undefined)('an agent that asks first', () => {
   let loom: Loom
@@ -18,7 +17,6 @@ describe.skipIf(chromiumPath === undefined)('an agent that asks first', () => {
     loom = await openLoom()
     lyss = await loom.visit('owner')
     const { page } = lyss
-    page.setDefaultTimeout(PATIENCE_MS)
     const made = await send<{ id: string }>(page, 'POST', '/api/orgas', { name: 'Tidewater' })
     orga = `/orgas/${made.id}`
     const { channels } = await send<{ channels: { id: string; kind: string }[] }>(
@@ -30,7 +28,7 @@ describe.skipIf(chromiumPath === undefined)('an agent that asks first', () => {
     const wish = { name: 'Scribe', permission: 'action', ask_first: true }
     const { key } = await send<{ key: string }>(page, 'POST', `/api${orga}/agents`, wish)
     agent = await connectAgent({ url: `${loom.product.loom}/swarmrise/mcp`, key })
-  }, PATIENCE_MS)
+  })
   afterAll(async () => {
     await agent[Symbol.asyncDispose]()
     await loom[Symbol.asyncDispose]()
@@ -52,7 +50,7 @@ describe.skipIf(chromiumPath === undefined)('an agent that asks first', () => {
     return messages.map(({ text }) => text)
   }
 
-  it('appears on the open page, and is done with one press', { timeout: 3 * PATIENCE_MS }, async () => {
+  it('appears on the open page, and is done with one press', async () => {
     const { page, go } = lyss
     await go('/waiting')
     await page.getByRole('heading', { level: 1, name: 'Waiting for you' }).waitFor()
@@ -67,7 +65,7 @@ describe.skipIf(chromiumPath === undefined)('an agent that asks first', () => {
     expect(lyss.faults).toEqual([])
   })
 
-  it('is told no on the page its link leads to', { timeout: 3 * PATIENCE_MS }, async () => {
+  it('is told no on the page its link leads to', async () => {
     const { page, go } = lyss
     const path = await linkFor('Free cake for all.')
     await go(path)
@@ -84,7 +82,7 @@ describe.skipIf(chromiumPath === undefined)('an agent that asks first', () => {
     expect(lyss.faults).toEqual([])
   })
 
-  it('has pages that everybody can use', { timeout: 5 * PATIENCE_MS }, async () => {
+  it('has pages that everybody can use', async () => {
     const path = await linkFor('One more.')
     const pages = { 'orga-confirmations': `${orga}/confirmations`, 'orga-confirmation': path }
     expect(await flawsOf(loom, 'owner', pages)).toEqual([])

@@ -189,7 +189,6 @@ describe.skipIf(chromiumPath === undefined)('connecting', () => {
 
   it.each(['clients', '', 'notifications'])(
     'L-16, L-17: keeps nobody out, and nothing overflows or jumps: %s',
-    { timeout: 240_000 },
     async (place) => {
       const name = { clients: 'clients', notifications: 'wake-call' }[place] ?? 'entity-live'
       expect(await flawsOf(loom, 'owner', { [name]: `${path}/${place}` })).toEqual([])

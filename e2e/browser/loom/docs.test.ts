@@ -16,7 +16,7 @@ const LOOKS = [
   ['phone', 'dark'],
 ] as const
 
-describe.skipIf(chromiumPath === undefined)('the documentation', { timeout: 180_000 }, () => {
+describe.skipIf(chromiumPath === undefined)('the documentation', () => {
   let loom: Loom
   beforeAll(async () => {
     loom = await openLoom()

@@ -247,5 +247,5 @@ describe.skipIf(chromiumPath === undefined)('my entities', () => {
     }
     expect(await flawsOf(loom, 'owner', pages)).toEqual([])
     expect(await flawsOf(loom, 'stranger', { 'no-entities': '/entities' })).toEqual([])
-  }, 240_000)
+  })
 })

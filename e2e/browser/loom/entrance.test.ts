@@ -96,5 +96,5 @@ describe.skipIf(chromiumPath === undefined)('coming to the Loom', () => {
     expect(await flawsOf(loom, undefined, { landing: '/', nowhere: '/no/such/page' })).toEqual([])
     const pages = { 'first-steps': '/first-steps', account: '/account', 'nowhere-inside': '/no/such/page' }
     expect(await flawsOf(loom, 'operator', pages)).toEqual([])
-  }, 240_000)
+  })
 })

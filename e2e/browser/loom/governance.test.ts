@@ -57,67 +57,63 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
   })
   afterAll(() => loom[Symbol.asyncDispose]())
 
-  it(
-    'by consent: an objection, an amendment, a second round, three people at once',
-    { timeout: 240_000 },
-    async () => {
-      await lyss.go(`${orga}/topics/new`)
-      await lyss.page.getByLabel('What you propose, in one line').fill('Open on Sundays')
-      await lyss.page.getByLabel('Why', { exact: true }).fill('Members work on weekdays.')
-      await lyss.page.getByLabel('The proposal').fill('Open every Sunday from 13:00 to 19:00.')
-      await lyss.page.getByRole('button', { name: 'Create', exact: true }).click()
-      await lyss.page.getByRole('heading', { level: 1, name: 'Open on Sundays' }).waitFor()
-      const topic = new URL(lyss.page.url()).pathname
-      await jonas.go(topic)
-      await amara.go(topic)
+  it('by consent: an objection, an amendment, a second round, three people at once', async () => {
+    await lyss.go(`${orga}/topics/new`)
+    await lyss.page.getByLabel('What you propose, in one line').fill('Open on Sundays')
+    await lyss.page.getByLabel('Why', { exact: true }).fill('Members work on weekdays.')
+    await lyss.page.getByLabel('The proposal').fill('Open every Sunday from 13:00 to 19:00.')
+    await lyss.page.getByRole('button', { name: 'Create', exact: true }).click()
+    await lyss.page.getByRole('heading', { level: 1, name: 'Open on Sundays' }).waitFor()
+    const topic = new URL(lyss.page.url()).pathname
+    await jonas.go(topic)
+    await amara.go(topic)
 
-      await jonas.page.getByLabel('Ask a question').fill('Who holds the key?')
-      await jonas.page.getByRole('button', { name: 'Ask', exact: true }).click()
-      await lyss.page.getByText('Who holds the key?').waitFor()
-      await lyss.page.getByRole('button', { name: 'Answer' }).click()
-      await lyss.page.getByLabel('Answer').fill('Whoever is on the rota.')
-      await lyss.page.getByRole('button', { name: 'Answer' }).last().click()
-      await jonas.page.getByText('Whoever is on the rota.').waitFor()
+    await jonas.page.getByLabel('Ask a question').fill('Who holds the key?')
+    await jonas.page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await lyss.page.getByText('Who holds the key?').waitFor()
+    await lyss.page.getByRole('button', { name: 'Answer' }).click()
+    await lyss.page.getByLabel('Answer').fill('Whoever is on the rota.')
+    await lyss.page.getByRole('button', { name: 'Answer' }).last().click()
+    await jonas.page.getByText('Whoever is on the rota.').waitFor()
 
-      await lyss.page.getByRole('button', { name: 'Start the round…' }).click()
-      await lyss.page.getByRole('button', { name: 'Start', exact: true }).click()
-      await jonas.page.getByRole('button', { name: /^Object/ }).click()
-      await jonas.page
-        .getByLabel('What harm would it do, or what would it miss?')
-        .fill('The lease asks for quiet from 17:00.')
-      await jonas.page.getByRole('button', { name: 'Object', exact: true }).click()
-      await amara.page.getByRole('button', { name: /^Consent/ }).click()
-      await amara.page.getByText('You answered: Consent.').waitFor()
-      await lyss.page.locator('.obj').getByText('The lease asks for quiet from 17:00.').waitFor()
-      await lyss.page.getByRole('button', { name: /^Consent/ }).click()
-      await lyss.page.getByText('An objection is open.').waitFor()
-      await picture(lyss.page, 'governance-topic')
+    await lyss.page.getByRole('button', { name: 'Start the round…' }).click()
+    await lyss.page.getByRole('button', { name: 'Start', exact: true }).click()
+    await jonas.page.getByRole('button', { name: /^Object/ }).click()
+    await jonas.page
+      .getByLabel('What harm would it do, or what would it miss?')
+      .fill('The lease asks for quiet from 17:00.')
+    await jonas.page.getByRole('button', { name: 'Object', exact: true }).click()
+    await amara.page.getByRole('button', { name: /^Consent/ }).click()
+    await amara.page.getByText('You answered: Consent.').waitFor()
+    await lyss.page.locator('.obj').getByText('The lease asks for quiet from 17:00.').waitFor()
+    await lyss.page.getByRole('button', { name: /^Consent/ }).click()
+    await lyss.page.getByText('An objection is open.').waitFor()
+    await picture(lyss.page, 'governance-topic')
 
-      await lyss.page.getByRole('button', { name: 'Back to clarification' }).click()
-      await lyss.page.getByRole('button', { name: 'Amend the text…' }).click()
-      await lyss.page
-        .getByRole('dialog')
-        .getByLabel('The proposal')
-        .fill('Open every Sunday from 13:00 to 17:00.')
-      await lyss.page.getByRole('button', { name: 'Publish new version' }).click()
-      await jonas.page.getByText('Open every Sunday from 13:00 to 17:00.').waitFor()
-      await jonas.page.getByText('Changes since 1').click()
-      await expect.poll(() => jonas.page.locator('.text-diff del').textContent()).toBe('19:00.')
-      await expect.poll(() => jonas.page.locator('.text-diff ins').textContent()).toBe('17:00.')
+    await lyss.page.getByRole('button', { name: 'Back to clarification' }).click()
+    await lyss.page.getByRole('button', { name: 'Amend the text…' }).click()
+    await lyss.page
+      .getByRole('dialog')
+      .getByLabel('The proposal')
+      .fill('Open every Sunday from 13:00 to 17:00.')
+    await lyss.page.getByRole('button', { name: 'Publish new version' }).click()
+    await jonas.page.getByText('Open every Sunday from 13:00 to 17:00.').waitFor()
+    await jonas.page.getByText('Changes since 1').click()
+    await expect.poll(() => jonas.page.locator('.text-diff del').textContent()).toBe('19:00.')
+    await expect.poll(() => jonas.page.locator('.text-diff ins').textContent()).toBe('17:00.')
 
-      await lyss.page.getByRole('button', { name: 'Start the round…' }).click()
-      await lyss.page.getByRole('button', { name: 'Start', exact: true }).click()
-      for (const { page } of [jonas, amara, lyss]) {
-        await page.getByRole('button', { name: /^Consent/ }).click()
-        await page.getByText('You answered: Consent.').waitFor()
-      }
-      await lyss.page.getByRole('button', { name: 'Resolve' }).click()
-      for (const { page } of [lyss, jonas, amara]) await page.getByText('accepted, amended').first().waitFor()
-      for (const visit of [lyss, jonas, amara]) expect(faulty(visit)).toEqual([])
-    },
-  )
+    await lyss.page.getByRole('button', { name: 'Start the round…' }).click()
+    await lyss.page.getByRole('button', { name: 'Start', exact: true }).click()
+    for (const { page } of [jonas, amara, lyss]) {
+      await page.getByRole('button', { name: /^Consent/ }).click()
+      await page.getByText('You answered: Consent.').waitFor()
+    }
+    await lyss.page.getByRole('button', { name: 'Resolve' }).click()
+    for (const { page } of [lyss, jonas, amara]) await page.getByText('accepted, amended').first().waitFor()
+    for (const visit of [lyss, jonas, amara]) expect(faulty(visit)).toEqual([])
+  })
 
-  it('by a ranked vote that keeps no names', { timeout: 240_000 }, async () => {
+  it('by a ranked vote that keeps no names', async () => {
     await lyss.go(`${orga}/votings/new`)
     await lyss.page.getByLabel('The question').fill('Which Saturday?')
     for (const [at, day] of ['20 March', '27 March', '24 April'].entries()) {
@@ -171,7 +167,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
     for (const visit of [lyss, jonas, amara]) expect(faulty(visit)).toEqual([])
   })
 
-  it('by an election, up to the role', { timeout: 240_000 }, async () => {
+  it('by an election, up to the role', async () => {
     await lyss.go(`${orga}/elections/new`)
     await lyss.page.getByLabel('Role', { exact: true }).selectOption(treasurer)
     await lyss.page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -218,7 +214,7 @@ describe.skipIf(chromiumPath === undefined)('an organisation decides', () => {
     for (const visit of [lyss, jonas, amara]) expect(faulty(visit)).toEqual([])
   })
 
-  it('on pages without flaws, on both screens', { timeout: 240_000 }, async () => {
+  it('on pages without flaws, on both screens', async () => {
     const { items } = await send<{ items: { id: string; kind: string }[] }>(
       lyss.page,
       'GET',

@@ -4,11 +4,9 @@ import { connectAgent } from '../../support/agent.ts'
 import { chromiumPath, type Loom, openLoom } from '../../support/loom.ts'
 import { connectOperator, type Operator } from '../../support/operator.ts'
 
-const PATIENCE = { timeout: 30_000 }
 /** Until a notice is there: Discord is asked and written to before. */
-const SOON = { timeout: 60_000 }
 
-describe.skipIf(chromiumPath === undefined)('notices of trouble', { timeout: 180_000 }, () => {
+describe.skipIf(chromiumPath === undefined)('notices of trouble', () => {
   let loom: Loom
   let operator: Operator
   let kael: Loom['product']['entities'][number]
@@ -38,13 +36,13 @@ describe.skipIf(chromiumPath === undefined)('notices of trouble', { timeout: 180
     const server = { name: 'Lakehouse', owner: 'jonas', channels: ['hall'], members: ['lyss'] }
     const { body } = await loom.world.ask<{ id: string }>('POST', '/guilds', server)
     await expect
-      .poll(async () => JSON.stringify((await operator.ask('GET', '/api/servers')).body), PATIENCE)
+      .poll(async () => JSON.stringify((await operator.ask('GET', '/api/servers')).body))
       .toContain('Lakehouse')
     await must('POST', `/api/entities/${kael.id}/servers`, { server: body.id, channels: ['hall'] })
     const [bot] = (await loom.world.state()).applications
     await loom.world.ask('POST', `/people/${bot!.id}/leave`, { guild_id: body.id })
     const row = page.getByRole('listitem').filter({ hasText: 'Kael is no longer on Lakehouse' })
-    await row.getByRole('link', { name: 'Open' }).click(SOON)
+    await row.getByRole('link', { name: 'Open' }).click()
     await page.getByRole('heading', { name: 'Kael', level: 1 }).waitFor()
     await expect.poll(() => page.url()).toContain(`/entities/${kael.id}`)
   })
@@ -64,14 +62,14 @@ describe.skipIf(chromiumPath === undefined)('notices of trouble', { timeout: 180
       .poll(async () => {
         const settings = { log_channel: channel }
         return (await operator.ask('PATCH', `/api/servers/${home}/settings`, settings)).status
-      }, PATIENCE)
+      })
       .toBe(200)
     await loom.world.as('jonas', 'DELETE', `/channels/${channel}`)
     await using agent = await connectAgent(kael)
     const said = { channel_id: await loom.world.channelId('general'), content: 'Good evening.' }
     await agent.call('send_message', said)
     const row = page.getByRole('listitem').filter({ hasText: 'log channel of Hearthside' })
-    await row.getByRole('link', { name: 'Open settings' }).click(SOON)
+    await row.getByRole('link', { name: 'Open settings' }).click()
     await page.getByRole('heading', { name: 'Hearthside', level: 1 }).waitFor()
     await expect.poll(() => page.url()).toMatch(/\/settings$/)
   })
@@ -86,8 +84,8 @@ describe.skipIf(chromiumPath === undefined)('notices of trouble', { timeout: 180
     await loom.world.break({ kind: 'status', status: 403, body, count: null, ...where })
     await loom.world.say('Hello @Kael', 'general', 'mina')
     const row = page.getByRole('listitem').filter({ hasText: 'Your direct messages are closed' })
-    await row.getByRole('link', { name: 'Open' }).click(SOON)
+    await row.getByRole('link', { name: 'Open' }).click()
     await page.waitForURL(`**/entities/${kael.id}/notifications`)
-    await expect.poll(() => page.getByRole('switch').first().isChecked(), PATIENCE).toBe(false)
+    await expect.poll(() => page.getByRole('switch').first().isChecked()).toBe(false)
   })
 })

@@ -236,11 +236,7 @@ describe.skipIf(chromiumPath === undefined)("the operator's panel", () => {
     ['operator-limits', '/operator/limits'],
     ['operator-secrets', '/operator/secrets'],
     ['operator-journal', '/operator/journal'],
-  ])(
-    'L-16, L-17: keeps nobody out of %s, and nothing overflows or jumps',
-    { timeout: 240_000 },
-    async (name, path) => {
-      expect(await flawsOf(loom, 'operator', { [name]: path })).toEqual([])
-    },
-  )
+  ])('L-16, L-17: keeps nobody out of %s, and nothing overflows or jumps', async (name, path) => {
+    expect(await flawsOf(loom, 'operator', { [name]: path })).toEqual([])
+  })
 })

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** The secret of the link in the mail that came there. */
 async function secretFor(address: string): Promise<string> {
   const letter = () => office.letters.find(({ to }) => to.includes(address))
-  await expect.poll(letter, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(letter).toBeDefined()
   return /#([\w-]+)/.exec(letter()?.text ?? '')?.[1] ?? ''
 }
 
@@ -41,7 +41,7 @@ describe('mail', () => {
     const token = await secretFor('mina@bread.example')
     const state = async () =>
       ListInvitationsAnswer.parse((await fixture.as.owner(`GET ${at}`)).body).invitations[0]?.mail
-    await expect.poll(state, { timeout: 60_000 }).toBe('sent')
+    await expect.poll(state).toBe('sent')
 
     const wrong = { body: { token: 'x'.repeat(43) } }
     expect(await fixture.as.stranger('POST /api/invitations/link', wrong)).toMatchObject({

@@ -141,9 +141,7 @@ describe('L-11: an open page', () => {
     await fixture.as.owner(`PATCH /api/entities/${id}`, { body: { description: 'new' } })
     await fixture.as.admin(`PATCH ${here()}/settings`, { body: { announcement: 'Hello, {entity}.' } })
     await fixture.as.owner(`POST /api/entities/${id}/deactivate`, { body: {} })
-    await expect
-      .poll(() => admin.heard, { timeout: 30_000 })
-      .toContainEqual({ kind: 'entity', entity_id: id })
+    await expect.poll(() => admin.heard).toContainEqual({ kind: 'entity', entity_id: id })
     await fixture.as.owner(`DELETE /api/entities/${id}`)
     await using late = await listen('stranger')
     expect(kindsOf(late)).toEqual(['hello'])
@@ -159,7 +157,7 @@ describe('L-11: an open page', () => {
     await using page = await listen('other')
     const made = await fixture.as.other('POST /api/entities', { body: { name: newName() } })
     const { id } = (made.body as { entity: { id: string } }).entity
-    await expect.poll(() => page.heard, { timeout: 30_000 }).toContainEqual({ kind: 'entity', entity_id: id })
+    await expect.poll(() => page.heard).toContainEqual({ kind: 'entity', entity_id: id })
   })
 })
 

@@ -42,13 +42,10 @@ describe('messages on their way to an agent', () => {
   async function readUntil(content: string): Promise<string[]> {
     const seen: string[] = []
     await expect
-      .poll(
-        async () => {
-          seen.push(...(await read()).messages.map((message) => message.content))
-          return seen
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        seen.push(...(await read()).messages.map((message) => message.content))
+        return seen
+      })
       .toContain(content)
     return seen
   }

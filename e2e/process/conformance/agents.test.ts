@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Agent, type AgentApp, startAgentApp } from '../../../packages/server/test/support/agent-app.ts'
 import { pathInModules, runTool } from './tools.ts'
 
-const RUN_MS = 120_000
+const RUN_MS = 240_000
 const INSPECTOR = pathInModules('.bin/mcp-inspector')
 
 let app: AgentApp
@@ -35,5 +35,4 @@ it.each(['legacy', 'modern'])(
       await ask('resources/read', '--uri', app.uri(`/channels/${app.channels.oven}/messages`)),
     ).toContain(`Bread in ${era} words`)
   },
-  RUN_MS,
 )

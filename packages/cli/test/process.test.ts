@@ -124,5 +124,5 @@ describe('the published package', () => {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-  }, 120_000)
+  })
 })

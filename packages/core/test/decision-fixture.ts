@@ -15,7 +15,7 @@ import { createFakeDecisionStore, T0 } from './decision-fakes.ts'
 
 /** Until it holds; what never does fails late, so that a busy machine fails nothing. */
 export function eventually<Result>(holds: () => Promise<Result> | Result): Promise<Result> {
-  return vi.waitFor(holds, { timeout: 25_000, interval: 5 })
+  return vi.waitFor(holds, { timeout: 90_000, interval: 5 })
 }
 
 /** A clock that moves only by hand, with timers that go off on the way. */

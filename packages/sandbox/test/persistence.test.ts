@@ -80,7 +80,7 @@ describe('the data file', () => {
     await house.bot('POST', `/guilds/${house.guild.id}/channels`, { name: 'written-down' })
     const holds = async () =>
       (await readFile(place.dataFile, 'utf8').catch(() => '')).includes('written-down')
-    await expect.poll(holds, { timeout: 30_000 }).toBe(true)
+    await expect.poll(holds).toBe(true)
     expect((await stat(place.dataFile)).mode & 0o777).toBe(0o600)
   })
 

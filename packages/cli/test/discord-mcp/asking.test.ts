@@ -53,7 +53,7 @@ describe('discord-mcp with a broker', () => {
     expect(file).toMatchObject({ status: 'resolved', selected_option: 'B) Staging first', project: 'shop' })
     await agent.leave()
     expect(agent.child.exitCode).toBe(0)
-  }, 120_000)
+  })
 
   it('D-19, D-37: confirms what was typed where much is at stake, and hands it out for no other question', async () => {
     await using discord = await startDiscordFixture()
@@ -80,7 +80,7 @@ describe('discord-mcp with a broker', () => {
     expect(late).toMatchObject({ isError: true, text: expect.stringContaining('already belongs to another') })
     expect(discord.messages().some(({ content }) => content.includes('Drop the production'))).toBe(false)
     await agent.leave()
-  }, 120_000)
+  })
 
   it('D-40: keeps a question when its agent leaves, and gives the answer to the next one', async () => {
     await using discord = await startDiscordFixture()
@@ -109,7 +109,7 @@ describe('discord-mcp with a broker', () => {
     expect(result).toMatchObject({ has_pending: false, answered: [{ selected_option: 'A) Run now' }] })
     expect((await ask(third)).result).toMatchObject({ success: true, option_index: 0 })
     expect(discord.cards()).toHaveLength(1)
-  }, 180_000)
+  })
 
   it('D-35: loses no answer when the broker is killed: the next one reads what was written, and hears a button that is pressed again', async () => {
     await using discord = await startDiscordFixture()
@@ -142,7 +142,7 @@ describe('discord-mcp with a broker', () => {
     expect((await pressed).result).toMatchObject({ option_index: 1, source: 'button' })
     expect(discord.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
     expect(discord.messages().filter(({ content }) => content.includes('Drop the table?'))).toHaveLength(1)
-  }, 180_000)
+  })
 
   it.each(['question-drafted', 'question-stored', 'event-created'])(
     'D-01: shows exactly one card when the broker is killed at %s',
@@ -179,7 +179,7 @@ describe('discord-mcp with a broker', () => {
       answered_by: { id: discord.lyss.id },
     })
     await until(() => discord.messages().some(({ id, content }) => id === card.id && /lyss/i.test(content)))
-  }, 180_000)
+  })
 })
 
 describe('discord-mcp without a broker', () => {
@@ -192,5 +192,5 @@ describe('discord-mcp without a broker', () => {
     expect((await asked).result).toMatchObject({ success: true, option_index: 1, source: 'text' })
     expect(await discord.brokers()).toEqual([])
     expect(discord.sandbox.gateway.sessions()).toEqual([])
-  }, 120_000)
+  })
 })

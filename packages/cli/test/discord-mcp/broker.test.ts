@@ -48,7 +48,7 @@ describe('the broker', () => {
     await runBroker({ ...options, signal: new AbortController().signal, idleMs: 0 })
     expect(await newestClaim(folder)).toBeUndefined()
     expect(await isUp(folder)).toBe(false)
-  }, 120_000)
+  })
 
   it('A-12: hangs up on what no agent sends, however much it is, and goes on', async () => {
     await using discord = await startDiscordFixture()
@@ -86,7 +86,7 @@ describe('the broker', () => {
     expect(await isUp(folder)).toBe(true)
     ending.abort()
     await running
-  }, 120_000)
+  })
 
   it.each([
     ['did so too often today', 801],
@@ -162,7 +162,7 @@ describe('discord-mcp with a hosted Arachne', () => {
     await agent.leave()
     hosted.closeAllConnections()
     hosted.close()
-  }, 120_000)
+  })
 
   it('D-35: loses a call at once that is made when its connection has already ended', async () => {
     const gone = createSocketServer((socket) => socket.destroy())

@@ -165,7 +165,7 @@ describe('questions and several writers', () => {
       expect(await readdir(join(folder.path, `q${number}`, 'answers'))).toEqual(['1.json'])
     }
     expect(await store.listDamaged()).toEqual([])
-  }, 180_000)
+  })
 
   it('D-32: makes up for the event of an answer when its process died before writing it', async () => {
     await using folder = await createTemporaryFolder()

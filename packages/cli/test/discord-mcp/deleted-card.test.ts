@@ -31,7 +31,7 @@ describe.each([
     await say(discord, await discord.thread(again), 'Later')
     expect((await asked).result).toMatchObject({ success: true, option_index: 1, source: 'text' })
     expect(discord.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
-  }, 180_000)
+  })
 
   it('D-52: leaves its old thread where it was, and hears what is said there', async () => {
     await using discord = await startDiscordFixture()
@@ -40,7 +40,7 @@ describe.each([
     await after()
     await say(discord, thread, 'Never')
     expect((await asked).result).toMatchObject({ success: true, option_index: 2, source: 'text' })
-  }, 180_000)
+  })
 
   it('D-52: may lose its old thread too, and is still not posted a third time', async () => {
     await using discord = await startDiscordFixture()
@@ -52,7 +52,7 @@ describe.each([
     await say(discord, newThread, 'Now')
     expect((await asked).result).toMatchObject({ success: true, option_index: 0 })
     expect(discord.messages().filter(({ content }) => content.includes('Run the migration?'))).toHaveLength(1)
-  }, 180_000)
+  })
 })
 
 describe('with a broker', () => {
@@ -63,7 +63,7 @@ describe('with a broker', () => {
     await after()
     await discord.reply(card, 'Later')
     expect((await asked).result).toMatchObject({ success: true, option_index: 1 })
-  }, 180_000)
+  })
 
   it('D-52: a card deleted while no broker ran comes again when one does', async () => {
     await using discord = await startDiscordFixture()
@@ -83,5 +83,5 @@ describe('with a broker', () => {
     const again = await until(() => discord.cards().find(({ id }) => id !== card.id))
     await say(discord, await discord.thread(again), 'Now')
     expect((await asked).result).toMatchObject({ success: true, option_index: 0 })
-  }, 180_000)
+  })
 })

@@ -7,7 +7,7 @@ import { until } from '@arachne/sandbox/testing'
 
 import { isAlive } from '../../src/is-alive.ts'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 90_000
 const CLAIM = /(?:^|\/)brokers\/[\da-f]{16}\/\d+\.json$/
 
 /** The living brokers that have made their claim in this folder. */

@@ -103,7 +103,7 @@ describe('the inbox file', () => {
     const file = JSON.parse(await readFile(path, 'utf8')) as { messages: InboxMessage[] }
     expect(file.messages).toHaveLength(300)
     expect(file.messages.every(({ read }) => read)).toBe(true)
-  }, 120_000)
+  })
 })
 
 describe('watching', () => {

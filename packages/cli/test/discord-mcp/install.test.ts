@@ -79,7 +79,7 @@ describe('the plugin', () => {
     const { command, env: wanted } = mcpServers['discord-decisions']!
     const tools = await toolsOf(discord, command, expanded(wanted, own))
     expect(tools).toHaveLength(Object.keys(DECISION_TOOLS).length)
-  }, 120_000)
+  })
 
   it('starts from a link as npm makes one for a folder, on the Node that the machine has', async () => {
     await using discord = await startDiscordFixture()
@@ -94,7 +94,7 @@ describe('the plugin', () => {
       expect(stdout).toContain(name)
     }
     expect(await toolsOf(discord, join(links, 'discord-mcp'), env)).not.toEqual([])
-  }, 120_000)
+  })
 
   it('is found under the name that its page and its marketplace have', () => {
     const market = JSON.parse(read('.claude-plugin/marketplace.json')) as {
@@ -118,7 +118,7 @@ describe('what the older program brought along', () => {
     const table = read('docs/use/decisions-standalone.md')
     for (const name of Object.keys(env)) expect(table).toContain(`\`${name}\``)
     expect(await toolsOf(discord, command, { ...discord.env({ PATH: HOST_PATH }), ...env })).not.toEqual([])
-  }, 120_000)
+  })
 
   it('is a section of CLAUDE.md that names what there is', () => {
     const section = read('CLAUDE.md').split('\n## Decisions on Discord\n')[1] ?? ''
@@ -183,5 +183,5 @@ describe('what the older program brought along', () => {
     await until(() => said.includes('new messages'))
     await discord.jonas.say(discord.channelId, 'hello inbox')
     expect(await inboxOf(discord)).toContain(discord.jonas.id)
-  }, 120_000)
+  })
 })

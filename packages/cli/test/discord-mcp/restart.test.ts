@@ -61,7 +61,7 @@ describe.each([
     await discord.lyss.say(thread, 'yes')
     expect((await again).result).toMatchObject({ option_index: 0 })
     expect(notices()).toHaveLength(2)
-  }, 240_000)
+  })
 })
 
 describe('a client that sends a progress token and gives up after a minute all the same', () => {
@@ -79,5 +79,5 @@ describe('a client that sends a progress token and gives up after a minute all t
     const { question_id } = answer?.result ?? {}
     const waited = await agent.call('discord_wait_decision', { question_id })
     expect(waited.result).toMatchObject({ success: true, option_index: 1 })
-  }, 240_000)
+  })
 })

@@ -52,7 +52,7 @@ describe('the tools on standard input and output', () => {
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('DISCORD_APPROVERS') })
     expect(discord.messages().some(({ content }) => content.includes('Go?'))).toBe(false)
     expect(discord.sandbox.gateway.sessions()).toEqual([])
-  }, 120_000)
+  })
 
   it('D-57: writes nothing but JSON-RPC on standard output, whatever is called', async () => {
     await using discord = await startDiscordFixture()
@@ -125,7 +125,7 @@ describe('the tools on standard input and output', () => {
     for (const line of agent.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
     await agent.leave()
     await expect(readFile(status, 'utf8')).rejects.toThrow('ENOENT')
-  }, 180_000)
+  })
 
   it('D-53: notifies the approvers of errors, where that is switched on, and of nothing else', async () => {
     await using discord = await startDiscordFixture()
@@ -142,7 +142,7 @@ describe('the tools on standard input and output', () => {
       { mentionUserIds: [], mentionEveryone: false },
       { mentionUserIds: [], mentionEveryone: false },
     ])
-  }, 120_000)
+  })
 
   it('D-41: sends growing progress while it waits, only to clients that asked for it, and announces changed resources', async () => {
     await using discord = await startDiscordFixture()
@@ -175,7 +175,7 @@ describe('the tools on standard input and output', () => {
     expect((await asked).result).toMatchObject({ option_index: 0 })
     await quiet
     await until(() => agent.notifications.some(({ method }) => method === 'notifications/resources/updated'))
-  }, 180_000)
+  })
 
   it('D-43: gives a task to clients that declare the extension; it ends with the answer, and cancelling it withdraws nothing', async () => {
     await using discord = await startDiscordFixture()
@@ -199,7 +199,7 @@ describe('the tools on standard input and output', () => {
     expect(done['result']).toMatchObject({
       structuredContent: { success: true, option_index: 0, question_id: taskId },
     })
-  }, 180_000)
+  })
 
   it('D-56: relays a permission prompt of Claude Code, answered only by an approver', async () => {
     await using discord = await startDiscordFixture()
@@ -218,7 +218,7 @@ describe('the tools on standard input and output', () => {
       agent.notifications.find(({ method }) => method === 'notifications/claude/channel/permission'),
     )
     expect(verdict['params']).toEqual({ request_id: 'abcde', behavior: 'deny' })
-  }, 120_000)
+  })
 })
 
 describe('arachne decision, with files', () => {
@@ -237,7 +237,7 @@ describe('arachne decision, with files', () => {
     expect(checks.filter(({ ok }) => !ok).map(({ what }) => what)).toEqual(['token', 'approvers'])
     expect(`${good.out}${good.err}${bad.out}${bad.err}`).not.toMatch(/wrong\.token/)
     expect(`${good.out}${good.err}`).not.toContain(discord.sandbox.application.botToken)
-  }, 120_000)
+  })
 
   it('D-52: names the missing intent to a waiting agent and in the doctor, and keeps the question', async () => {
     await using discord = await startDiscordFixture()
@@ -250,7 +250,7 @@ describe('arachne decision, with files', () => {
     expect(result).toMatchObject({ pending_questions: [{ question: 'Unread?' }] })
     const examined = await arachne(discord, ['doctor'])
     expect(examined).toMatchObject({ code: 1, out: expect.stringMatching(/message content intent.*off/) })
-  }, 120_000)
+  })
 
   it('D-15: adds an approver by the code the bot gave them, and answers from a terminal', async () => {
     await using discord = await startDiscordFixture()
@@ -277,5 +277,5 @@ describe('arachne decision, with files', () => {
     })
     expect((await arachne(discord, ['history', id])).out).toContain('settled: answered')
     expect((await arachne(discord, ['withdraw', 'nothing'])).err).toContain('There is no question nothing')
-  }, 240_000)
+  })
 })

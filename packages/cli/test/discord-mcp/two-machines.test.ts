@@ -117,7 +117,7 @@ describe('two machines with one bot', () => {
     expect(told(discord).map(({ content }) => content)).not.toContainEqual(
       expect.stringMatching(/40060|not there/),
     )
-  }, 240_000)
+  })
 
   it('D-61: commands and cards that neither of them offered are answered by neither', async () => {
     await using discord = await startDiscordFixture()
@@ -151,7 +151,7 @@ describe('two machines with one bot', () => {
     }
     // The agent may have the answer before Discord does.
     await expect.poll(() => answers(discord)).toHaveLength(2)
-  }, 240_000)
+  })
 
   it('D-26: words in a thread where both ask count for neither, unless they reply to a card', async () => {
     await using discord = await startDiscordFixture()
@@ -178,7 +178,7 @@ describe('two machines with one bot', () => {
     await discord.lyss.say(thread, 'yes')
     expect((await first).result).toMatchObject({ option_index: 0, source: 'text', answer_text: 'yes' })
     expect(back(/other questions may be open/)).toHaveLength(1)
-  }, 240_000)
+  })
 
   it('D-61: a person who is new to both gets one code, which works on either', async () => {
     await using discord = await startDiscordFixture()
@@ -190,5 +190,5 @@ describe('two machines with one bot', () => {
       expect(found).toMatchObject({ userId: discord.jonas.id })
     }
     expect(discord.messages(channelId).filter(({ authorId }) => authorId === botId)).toHaveLength(1)
-  }, 240_000)
+  })
 })

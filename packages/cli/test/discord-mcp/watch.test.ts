@@ -61,7 +61,7 @@ describe('discord-watch', () => {
       'in the thread',
       'while nobody watched',
     ])
-  }, 90_000)
+  })
 
   it('says in one line what is missing', async () => {
     await using discord = await startDiscordFixture()
@@ -70,5 +70,5 @@ describe('discord-watch', () => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))
     expect(await once(child, 'close')).toEqual([1, null])
     expect(complaint).toMatch(/^discord-watch: DISCORD_BOT_TOKEN is not set\. .+\n$/)
-  }, 60_000)
+  })
 })

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { describe, expect, it, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 
 import { askAgain } from './ask-again.ts'
 
@@ -24,37 +25,37 @@ function openPage() {
 describe('asking again', () => {
   it('L-11: asks once more when the first answer was on its way before the change', async () => {
     const { queries, asked, shown } = openPage()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(asked).toHaveLength(1))
     askAgain(queries, [])
     askAgain(queries, KEY)
     asked[0]!.resolve('before the change')
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(asked).toHaveLength(2))
     asked[1]!.resolve('after it')
-    await vi.waitFor(() => expect(shown()).toBe('after it'))
+    await waitFor(() => expect(shown()).toBe('after it'))
     expect(asked).toHaveLength(2)
   })
 
   it('asks once more when the first question failed', async () => {
     const { queries, asked, shown } = openPage()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(asked).toHaveLength(1))
     askAgain(queries, KEY)
     asked[0]!.reject(new Error('no answer'))
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(asked).toHaveLength(2))
     asked[1]!.resolve('after it')
-    await vi.waitFor(() => expect(shown()).toBe('after it'))
+    await waitFor(() => expect(shown()).toBe('after it'))
   })
 
   it('interrupts a later question instead', async () => {
     const { queries, asked, shown } = openPage()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(asked).toHaveLength(1))
     asked[0]!.resolve('first')
-    await vi.waitFor(() => expect(shown()).toBe('first'))
+    await waitFor(() => expect(shown()).toBe('first'))
     askAgain(queries, KEY)
     askAgain(queries, KEY)
-    await vi.waitFor(() => expect(asked).toHaveLength(3))
+    await waitFor(() => expect(asked).toHaveLength(3))
     asked[2]!.resolve('newest')
     asked[1]!.resolve('older')
-    await vi.waitFor(() => expect(shown()).toBe('newest'))
+    await waitFor(() => expect(shown()).toBe('newest'))
     expect(asked).toHaveLength(3)
   })
 })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { connection } from './connection.ts'
@@ -12,7 +13,7 @@ describe('a page in a file of its own', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(missing).mockResolvedValue('page')
     const loading = loadWhenReached(load)
-    await vi.waitFor(() => expect(connection.get().reach).toBe('lost'), { timeout: 30_000 })
+    await waitFor(() => expect(connection.get().reach).toBe('lost'))
     expect(load).toHaveBeenCalledOnce()
     connection.set({ reach: 'ok' })
     expect(await loading).toBe('page')

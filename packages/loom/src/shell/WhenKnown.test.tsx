@@ -28,9 +28,7 @@ describe('the frame', () => {
         </LanguageProvider>
       </QueryClientProvider>,
     )
-    await waitFor(() => expect(screen.getByText('Can’t reach Arachne.')).toBeTruthy(), {
-      timeout: 30_000,
-    })
+    await waitFor(() => expect(screen.getByText('Can’t reach Arachne.')).toBeTruthy())
     const before = asked.mock.calls.length
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(screen.getByText('Can’t reach Arachne.')).toBeTruthy()

@@ -16,7 +16,7 @@ const AT_A_DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 
 
 /** What a page should never do: throw, break its own policy, open a dialog, ask another host. */
 function watch(page: Page, problems: string[]): void {
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(90_000)
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
   page.on('console', (said) => {
     const expected =

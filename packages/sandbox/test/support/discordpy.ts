@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Sandbox } from '../../src/index.ts'
 
 const BOT = join(import.meta.dirname, '../clients/discordpy_bot.py')
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 90_000
 
 type Line = Record<string, unknown>
 

@@ -44,7 +44,7 @@ export interface Received {
 
 export type RawClient = ReturnType<typeof openRaw>
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 90_000
 
 /** A client without any cleverness: it sends what it is told and remembers what came. */
 export function openRaw(url: string) {

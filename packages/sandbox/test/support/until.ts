@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Far longer than anything takes, and shorter than a test may: whoever waits in vain says for what. */
-const PATIENCE_MS = 50_000
+const PATIENCE_MS = 90_000
 const LOOK_EVERY_MS = 10
 
 /** Waits for what will come true soon, without saying how soon, and answers with what was found. */

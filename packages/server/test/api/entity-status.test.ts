@@ -1,8 +1,9 @@
 import { ConnectionTestAnswer, EntityStatusAnswer, type LiveEvent } from '@arachne/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type AppWithLogin, startAppWithLogin } from '../support/app-with-login.ts'
 import type { Browser } from '../support/browser.ts'
+import { eventually } from '../support/live.ts'
 import { plain } from '../support/rpc.ts'
 import { type Resident, startAppOnDiscord } from '../support/running-app.ts'
 
@@ -76,9 +77,9 @@ describe('the status of an entity', () => {
         }
       }
     })().catch(() => {})
-    await vi.waitFor(() => expect(heard[0]?.kind).toBe('hello'), 30_000)
+    await eventually(() => expect(heard[0]?.kind).toBe('hello'))
     await app.person('lyss').say(app.channelId('general'), '@Kael hello')
-    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'pulse', entity_id: kael.id }), 30_000)
+    await eventually(() => expect(heard).toContainEqual({ kind: 'pulse', entity_id: kael.id }))
     const now = await status()
     expect(now.waiting).toEqual({ unread: 1, addressed: 1 })
     expect(now.last_message_at).not.toBeNull()

@@ -13,11 +13,12 @@ import {
   OperatorServersAnswer,
   UnreadNoticesAnswer,
 } from '@arachne/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 
 import { type AppWithLogin, startAppWithLogin } from '../support/app-with-login.ts'
 import type { Browser } from '../support/browser.ts'
+import { eventually } from '../support/live.ts'
 import { outcome, plain } from '../support/rpc.ts'
 import type { Resident } from '../support/running-app.ts'
 
@@ -68,8 +69,6 @@ async function directMessages(name: string): Promise<string[]> {
 const noticesOf = (who: Browser) => ask(who, ListNoticesAnswer, ['GET /notices'])
 const kindsOf = async (who: Browser) => (await noticesOf(who)).notices.map(({ kind }) => kind)
 /** They are made in the background. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
-
 describe('the operator’s panel', () => {
   it('L-12: is not there for anybody else', async () => {
     const pages = ['/operator/entities', '/operator/servers', '/operator/people', '/operator/health']

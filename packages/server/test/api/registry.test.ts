@@ -252,7 +252,7 @@ describe('an entity on a server', () => {
     const { username = '' } = running.sandbox.world.users.get(admin?.id ?? '') ?? {}
     await running.person(username).rest('DELETE', `/guilds/${running.serverId}/roles/${before?.roleId}`)
     await expect
-      .poll(async () => (await running.app.registry.memberships(id))[0]?.roleId, { timeout: 30_000 })
+      .poll(async () => (await running.app.registry.memberships(id))[0]?.roleId)
       .not.toBe(before?.roleId)
     expect((await roleNames()).filter((name) => name === 'Phoenix')).toHaveLength(1)
   })

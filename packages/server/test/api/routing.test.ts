@@ -29,9 +29,7 @@ const say = (as: Resident, content: string) =>
 /** Everything before this message has been routed when it is there. */
 async function heardUntil(as: Resident, last: string): Promise<string[]> {
   const heard: string[] = []
-  await expect
-    .poll(async () => heard.push(...(await texts(as))) > 0 && heard.includes(last), { timeout: 30_000 })
-    .toBe(true)
+  await expect.poll(async () => heard.push(...(await texts(as))) > 0 && heard.includes(last)).toBe(true)
   return heard
 }
 
@@ -80,7 +78,7 @@ describe('notifications', () => {
     for (let count = 0; count < 5; count += 1) {
       await mina.say(running.channelId('companions'), `@Kael, the secret number is ${count}`)
     }
-    await expect.poll(async () => (await ownersDms()).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await ownersDms()).length).toBe(1)
     const [told = ''] = await ownersDms()
     expect(told).toMatch(/mentioned Kael: http\S+$/)
     expect(told).not.toContain('secret')
@@ -98,7 +96,7 @@ describe('notifications', () => {
     )
     await running.person('mina').say(running.channelId('companions'), 'Hello @Mira')
     await expect
-      .poll(async () => (await running.store.find(mira.id))?.notify, { timeout: 30_000 })
+      .poll(async () => (await running.store.find(mira.id))?.notify)
       .toEqual({ onMention: false, onTrigger: false, onReply: false, excerpt: false })
     expect((await running.store.find(kael.id))?.notify.onMention).toBe(true)
   })

@@ -166,7 +166,7 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
       }
       expect(missed).toEqual([])
       expect(await whereFound()).toEqual(everywhere(null))
-    }, 120_000)
+    })
 
     it('Inv-11: is found where a row of either table was taken out or put in', async () => {
       await unguard(fixture, engine.name)
@@ -194,7 +194,7 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))(
         }
       }
       expect(await whereFound()).toEqual(everywhere(null))
-    }, 120_000)
+    })
   },
 )
 

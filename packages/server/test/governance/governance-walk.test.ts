@@ -147,7 +147,7 @@ describe.each(ENGINES.filter(({ isMissing }) => !isMissing))('a long random walk
     expect(fixture.errors).toEqual([])
     expect(await fixture.verify()).toMatchObject({ ok: true })
     expect([...outcomes]).toEqual(expect.arrayContaining(['accepted', 'elected', 'open']))
-  }, 240_000)
+  })
 })
 
 type Walk = { name: Name; dice: Dice; made: Made }

@@ -51,13 +51,10 @@ it('I-26: a restart loses nothing that an agent asks for within the time to live
   await lyss.say(companions, 'Now?')
   const later: string[] = []
   await expect
-    .poll(
-      async () => {
-        later.push(...(await read({ backfill: true })).map(({ content }) => content))
-        return later.length
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      later.push(...(await read({ backfill: true })).map(({ content }) => content))
+      return later.length
+    })
     .toBe(1)
   expect(later).toEqual(['Now?'])
 })

@@ -39,7 +39,7 @@ describe('the mailbox and a naive model of it', () => {
     expect(delivered).toBeGreaterThan(4000)
     expect(dropped).toBeGreaterThan(1000)
     expect(liveKeys).toBeGreaterThan(SEEDS)
-  }, 60_000)
+  })
 })
 
 async function isNoticed(fault: Fault): Promise<boolean> {

@@ -53,7 +53,7 @@ async function ask(who: Resident): Promise<string> {
 
 async function choose(id: string, option: number): Promise<void> {
   const card = await expect
-    .poll(() => cardOf(id), { timeout: 30_000 })
+    .poll(() => cardOf(id))
     .toBeDefined()
     .then(() => cardOf(id))
   if (!card) throw new Error('There is no card.')
@@ -104,7 +104,7 @@ describe('tasks (2026-07-28)', () => {
     expect((await app.operator.showDecision(taskId)).question.outcome).toBeNull()
     await choose(taskId, 1)
     await expect
-      .poll(async () => (await withTasks(kael, 'tasks/get', { taskId })).result, { timeout: 30_000 })
+      .poll(async () => (await withTasks(kael, 'tasks/get', { taskId })).result)
       .toMatchObject({
         status: 'completed',
         result: { structuredContent: { question_id: taskId, selected_option: 'Stop', option_index: 1 } },
@@ -133,8 +133,8 @@ describe('questions as resources', () => {
     await plain(kael, 'resources/subscribe', { uri }, { 'mcp-session-id': session.id })
     await choose(id, 0)
     const updated = { method: 'notifications/resources/updated', params: { uri } }
-    await expect.poll(() => modern.messages.at(-1), { timeout: 30_000 }).toMatchObject(updated)
-    await expect.poll(() => legacy.messages.at(-1), { timeout: 30_000 }).toMatchObject(updated)
+    await expect.poll(() => modern.messages.at(-1)).toMatchObject(updated)
+    await expect.poll(() => legacy.messages.at(-1)).toMatchObject(updated)
     const { data } = await call(kael, 'discord_check_pending', {})
     expect(data?.['answered']).toMatchObject([{ question_id: id, selected_option: 'Go' }])
   })
@@ -145,15 +145,12 @@ describe('who may ask, and who answers', () => {
     const waiting = call(kael, 'discord_ask_decision', question({ key: 'pressed' }))
     let id = ''
     await expect
-      .poll(
-        async () => {
-          const { data } = await call(kael, 'discord_check_pending', {})
-          const open = data?.['pending_questions'] as { question_id: string }[]
-          id = open.at(-1)?.question_id ?? ''
-          return cardOf(id)
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        const { data } = await call(kael, 'discord_check_pending', {})
+        const open = data?.['pending_questions'] as { question_id: string }[]
+        id = open.at(-1)?.question_id ?? ''
+        return cardOf(id)
+      })
       .toBeDefined()
     await choose(id, 0)
     expect((await waiting).data).toMatchObject({ success: true, selected_option: 'Go', source: 'button' })
@@ -191,9 +188,9 @@ describe('who may ask, and who answers', () => {
 
   it('D-26: counts no words in a thread where another program of this bot asks as well', async () => {
     const id = await ask(kael)
-    await expect.poll(() => cardOf(id), { timeout: 30_000 }).toBeDefined()
+    await expect.poll(() => cardOf(id)).toBeDefined()
     const thread = cardOf(id)?.message.id ?? ''
-    await expect.poll(() => app.sandbox.world.channels.has(thread), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => app.sandbox.world.channels.has(thread)).toBe(true)
     const asBot = (method: string, path: string, body?: object) =>
       fetch(`${app.sandbox.endpoints.api}/v10/channels/${thread}/messages${path}`, {
         method,
@@ -210,14 +207,12 @@ describe('who may ask, and who answers', () => {
     await lyss.say(thread, 'go')
     const said = () => [...(app.sandbox.world.channels.get(thread)?.messages.values() ?? [])]
     await expect
-      .poll(() => said().map(({ content }) => content), { timeout: 30_000 })
+      .poll(() => said().map(({ content }) => content))
       .toContainEqual(expect.stringContaining('other questions may be open in this thread'))
     expect((await app.operator.showDecision(id)).question.outcome).toBeNull()
     await asBot('DELETE', `/${posted.id}`)
     await lyss.say(thread, 'stop')
-    await expect
-      .poll(async () => (await app.operator.showDecision(id)).question.outcome, { timeout: 30_000 })
-      .toBe('answered')
+    await expect.poll(async () => (await app.operator.showDecision(id)).question.outcome).toBe('answered')
     const { data } = await call(kael, 'discord_wait_decision', { question_id: id })
     expect(data).toMatchObject({ selected_option: 'Stop', answer_text: 'stop' })
   })
@@ -225,13 +220,13 @@ describe('who may ask, and who answers', () => {
   it('names who did what as Discord calls them, also people who never logged in', async () => {
     const id = await ask(kael)
     const card = await expect
-      .poll(() => cardOf(id), { timeout: 30_000 })
+      .poll(() => cardOf(id))
       .toBeDefined()
       .then(() => cardOf(id))
     await app.person('mina').press(card!.message, card!.buttons[0] ?? '')
     const turnedAway = async () =>
       (await app.operator.showDecision(id)).events.find(({ what }) => what === 'turned away')
-    await expect.poll(turnedAway, { timeout: 30_000 }).toMatchObject({ by_name: '박미나' })
+    await expect.poll(turnedAway).toMatchObject({ by_name: '박미나' })
     const may = { may_answer: false, may_change: false, may_withdraw: true }
     expect((await app.operator.showDecision(id)).question).toMatchObject(may)
   })
@@ -244,7 +239,7 @@ describe('who may ask, and who answers', () => {
     const note = { channel_id: data?.['channel_id'], message_id: data?.['message_id'] }
     expect((await call(mira, 'discord_delete_message', note)).text).toMatch(/^not_own_message/)
     expect((await call(kael, 'discord_delete_message', note)).data).toMatchObject({ success: true })
-    await expect.poll(() => cardOf(id), { timeout: 30_000 }).toBeDefined()
+    await expect.poll(() => cardOf(id)).toBeDefined()
     const card = { channel_id: note.channel_id, message_id: cardOf(id)?.message.id }
     expect((await call(kael, 'discord_delete_message', card)).isError).toBe(true)
   })
@@ -260,9 +255,7 @@ describe('who may ask, and who answers', () => {
   it('journals what was asked and answered without a word of it', async () => {
     const id = await ask(kael)
     await choose(id, 1)
-    await expect
-      .poll(async () => (await app.operator.showDecision(id)).question.outcome, { timeout: 30_000 })
-      .toBe('answered')
+    await expect.poll(async () => (await app.operator.showDecision(id)).question.outcome).toBe('answered')
     const { entries } = await app.operator.listJournal({ space: `server:${app.serverId}`, limit: 50 })
     const about = entries.filter(({ details }) => details['question_id'] === id)
     expect(about.map(({ action }) => action).toSorted()).toEqual(['decision.answered', 'decision.asked'])

@@ -54,9 +54,7 @@ async function directChannel(username: string) {
 const arrived = async (as: Resident, content: string) => {
   let found: Read | undefined
   await expect
-    .poll(async () => (found = (await read(as)).find((message) => message.content === content)), {
-      timeout: 30_000,
-    })
+    .poll(async () => (found = (await read(as)).find((message) => message.content === content)))
     .toBeDefined()
   return found
 }
@@ -94,7 +92,7 @@ describe('direct messages', () => {
   it('I-30: without a clue the bot asks, and the choice brings the message to the entity', async () => {
     const asker = await directChannel('ben')
     await asker.say('Is anybody there?')
-    await expect.poll(async () => (await asker.fromBot()).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await asker.fromBot()).length).toBe(1)
     const [menu] = await asker.fromBot()
     const select = menu?.components[0]?.components[0]
     expect(select?.options?.map(({ label }) => label)).toEqual(['Kael', 'Mira'])
@@ -109,9 +107,7 @@ describe('direct messages', () => {
     const block = withButtons?.components[0]?.components.find(({ label }) => label === 'Block Kael')
     await mina.person.press({ id: withButtons?.id ?? '', channelId: mina.id }, block?.custom_id ?? '')
     await expect
-      .poll(async () => (await call('send_dm', { user_id: mina.person.id, content: 'Again.' })).text, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await call('send_dm', { user_id: mina.person.id, content: 'Again.' })).text)
       .toMatch(/^dm_refused/)
     const other = await call('send_dm', { user_id: mina.person.id, content: 'I am Mira.' }, mira)
     expect(other.isError).toBe(false)
@@ -127,9 +123,7 @@ describe('direct messages', () => {
     const mina = await directChannel('mina')
     await mina.say('Mira, still there?')
     await expect
-      .poll(async () => (await mina.fromBot()).some(({ content }) => content.startsWith('None of the AIs')), {
-        timeout: 30_000,
-      })
+      .poll(async () => (await mina.fromBot()).some(({ content }) => content.startsWith('None of the AIs')))
       .toBe(true)
     expect(await read(mira)).toEqual([])
   })

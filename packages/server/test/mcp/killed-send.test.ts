@@ -83,4 +83,4 @@ it('I-44: a send that the process does not survive is found by the next one, and
   const { data } = await send(second.url)
   expect((data as { message_ids: string[] }).message_ids).toEqual(await posted())
   expect(await posted()).toHaveLength(1)
-}, 60_000)
+})

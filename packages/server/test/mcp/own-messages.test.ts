@@ -91,7 +91,7 @@ describe('a reply', () => {
       const { data } = await call('read_messages', { addressed_only: true }, nova)
       return (data as { messages: { content: string }[] }).messages.map(({ content }) => content)
     }
-    await expect.poll(read, { timeout: 30_000 }).toEqual(['Really?'])
+    await expect.poll(read).toEqual(['Really?'])
     const { data } = await call('read_messages', { addressed_only: true })
     expect(data).toMatchObject({ messages: [] })
   })
@@ -232,9 +232,7 @@ describe('pins and reactions', () => {
     await call('add_reaction', args)
     await call('add_reaction', args, mira)
     await running.person('jonas').rest('DELETE', `/channels/${general}/messages/${id}/reactions${path}`)
-    await expect
-      .poll(async () => (await call('remove_reaction', args)).text, { timeout: 30_000 })
-      .toMatch(/^not_found: /)
+    await expect.poll(async () => (await call('remove_reaction', args)).text).toMatch(/^not_found: /)
     expect((await call('remove_reaction', args, mira)).text).toMatch(/^not_found: /)
     const again = await call('add_reaction', args)
     expect(again.data).toMatchObject({ shown: true, held_by: [{ name: 'Kael' }] })

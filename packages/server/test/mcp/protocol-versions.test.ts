@@ -55,9 +55,7 @@ describe.each(['auto', 'legacy'] as const)('the SDK client in %s mode', (mode) =
 
     await app.person('lyss').say(app.channelId('general'), `Welcome to ${mode}`)
     await expect
-      .poll(async () => (await client.callTool({ name: 'read_messages' })).structuredContent, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await client.callTool({ name: 'read_messages' })).structuredContent)
       .toMatchObject({ messages: [{ content: `Welcome to ${mode}` }] })
     expect((await client.callTool({ name: 'read_messages' })).structuredContent).toMatchObject({
       messages: [],

@@ -26,14 +26,11 @@ const call = async (name: string, args: object = {}, as = kael) =>
 async function readUntil(count: number, as = kael, args: object = {}): Promise<Read['messages']> {
   const read: Read['messages'] = []
   await expect
-    .poll(
-      async () => {
-        const { data } = await call('read_messages', args, as)
-        read.push(...(data as unknown as Read).messages)
-        return read.length
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { data } = await call('read_messages', args, as)
+      read.push(...(data as unknown as Read).messages)
+      return read.length
+    })
     .toBeGreaterThanOrEqual(count)
   return read
 }

@@ -18,7 +18,7 @@ async function withMessages(running: AppOnDiscord): Promise<Resident> {
   for (let n = 0; n < MESSAGES; n += 1) {
     await lyss.say(channels[n % 2] ?? '', `message ${n}, about as long as people write in a chat with agents`)
   }
-  await expect.poll(async () => unread(kael), { timeout: 30_000 }).toBe(MESSAGES)
+  await expect.poll(async () => unread(kael)).toBe(MESSAGES)
   return kael
 }
 

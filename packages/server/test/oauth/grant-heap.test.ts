@@ -22,4 +22,4 @@ it('I-24, A-10: after an app has read, the heap holds nothing that opens its mai
   const snapshot = await readFile(file, 'latin1')
   expect(snapshot).toContain(secretOf('held'))
   expect(snapshot).not.toContain(secretOf('seed'))
-}, 60_000)
+})

@@ -64,9 +64,9 @@ it('I-28: an owner is called for an entity that only apps read, with what none o
     await running.lending.lend(running.resident),
   ]
   running.say('one')
-  await expect.poll(() => running.bodies, { timeout: 30_000 }).toMatchObject([{ unread: 1 }])
+  await expect.poll(() => running.bodies).toMatchObject([{ unread: 1 }])
   await plain(reads, 'tools/call', { name: 'read_messages', arguments: {} })
   running.say('two')
   await expect.poll(() => unread(idle)).toBe(2)
-  await expect.poll(() => running.bodies, { timeout: 30_000 }).toMatchObject([{ unread: 1 }, { unread: 1 }])
+  await expect.poll(() => running.bodies).toMatchObject([{ unread: 1 }, { unread: 1 }])
 })

@@ -21,7 +21,7 @@ const queued = async () => {
   return (await mailbox.queued(channel)).map(({ id }) => id)
 }
 const queueBecomes = async (ids: string[]) => {
-  await expect.poll(queued, { timeout: 30_000 }).toEqual(ids)
+  await expect.poll(queued).toEqual(ids)
 }
 const path = (id: string) => `/channels/${channel}/messages/${id}`
 

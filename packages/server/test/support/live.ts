@@ -41,4 +41,5 @@ async function follow(response: Response, heard: LiveEvent[]): Promise<void> {
   }
 }
 
-export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
+export const eventually = (check: () => void | Promise<void>) =>
+  vi.waitFor(check, { timeout: 90_000, interval: 50 })

@@ -251,7 +251,7 @@ describe('whatever happens to an election', () => {
     }
     expect([...problems]).toEqual([])
     expect([...outcomes].toSorted()).toEqual(['cancelled', 'elected', 'no_election', 'open'])
-  }, 60_000)
+  })
 })
 
 function randomEvent(state: ElectionState, dice: (sides: number) => number, now: number): ElectionEvent {

@@ -111,7 +111,7 @@ describe('the structure of an organisation', () => {
       }
     }
     expect([...problems]).toEqual([])
-  }, 60_000)
+  })
 })
 
 function randomChange(now: Structure, dice: (sides: number) => number, id: string): Structure {

@@ -275,7 +275,7 @@ describe('whatever happens to a topic', () => {
     }
     expect([...problems]).toEqual([])
     expect([...outcomes].toSorted()).toEqual(['accepted', 'modified', 'open', 'withdrawn'])
-  }, 60_000)
+  })
 })
 
 function randomEvent(

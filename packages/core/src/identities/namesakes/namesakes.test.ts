@@ -219,7 +219,7 @@ describe('I-02: whenever an entity speaks, its name is like nobody else’s that
   it.each([
     ['with every change told', true],
     ['with names told by messages only', false],
-  ])('%s', { timeout: 120_000 }, async (_title, told) => {
+  ])('%s', async (_title, told) => {
     const counts = { spoken: 0, marked: 0, plain: 0 }
     for (let seed = 1; seed <= 80; seed += 1) {
       const town = await createTown(seed, { told })

@@ -1,5 +1,5 @@
 import type { ConfirmationView, WaitingConfirmation } from '@arachne/contract/governance'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
 import { show } from '../../testing/show.tsx'
@@ -54,7 +54,7 @@ describe('what agents ask first', () => {
     expect(card.textContent).toContain('Dough is ready')
     expect(counts.at(-1)).toBe(1)
     fireEvent.click(screen.getByRole('button', { name: /^Confirm/ }))
-    await vi.waitFor(() => expect(sent).toEqual([['/api/orgas/o1/confirmations/w1/confirm', {}]]), 30_000)
+    await waitFor(() => expect(sent).toEqual([['/api/orgas/o1/confirmations/w1/confirm', {}]]))
   })
 
   it('says why nothing was done', async () => {
@@ -77,9 +77,8 @@ describe('what agents ask first', () => {
       textContent.startsWith('Reject'),
     )
     fireEvent.click(no as HTMLButtonElement)
-    await vi.waitFor(
-      () => expect(sent).toEqual([['/api/orgas/o1/confirmations/w1/reject', { reason: 'Not today.' }]]),
-      30_000,
+    await waitFor(() =>
+      expect(sent).toEqual([['/api/orgas/o1/confirmations/w1/reject', { reason: 'Not today.' }]]),
     )
   })
 

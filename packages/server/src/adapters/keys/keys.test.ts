@@ -106,7 +106,7 @@ describe('verifying a key', () => {
     expect(await keys.verify({ ...attempt, stored: undefined })).toBe(false)
   })
 
-  it('I-63, T17: takes as long for no entity as for a wrong key', { timeout: 60_000 }, async () => {
+  it('I-63, T17: takes as long for no entity as for a wrong key', async () => {
     const { keys, advance } = setUp()
     const { stored } = await makeStored(keys)
     const wrong: number[] = []
@@ -168,7 +168,7 @@ describe('verifying a key', () => {
       )
     }
     expect(results).toEqual([...Array<string>(20).fill('refused'), ...Array<string>(5).fill('slowed')])
-  }, 60_000)
+  })
 
   it('I-63: meets many wrong keys with rate_limited, while a proven key still passes', async () => {
     const { keys, advance } = setUp()
@@ -184,7 +184,7 @@ describe('verifying a key', () => {
     expect(await keys.verify({ ...attempt, presented: makeApiKey(), source: 'elsewhere' })).toBe(false)
     advance(61_000)
     expect(await keys.verify({ ...attempt, presented: makeApiKey() })).toBe(false)
-  }, 60_000)
+  })
 
   it('I-63: refuses what is no key at all without counting it', async () => {
     const { keys } = setUp()

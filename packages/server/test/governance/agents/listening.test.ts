@@ -31,7 +31,7 @@ async function listen(key: string) {
 async function expectSoon(heard: string[], uri: string, act: () => Promise<unknown>): Promise<void> {
   heard.length = 0
   await act()
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain(uri)
+  await expect.poll(() => heard).toContain(uri)
 }
 
 /** What is told before a client's stream is open is lost, so it is told again. */
@@ -40,7 +40,7 @@ async function untilHeard(heard: string[], uri: string, channel: string): Promis
     await app.say('lyss', channel, 'Wake up')
     return heard
   }
-  await expect.poll(again, { timeout: 30_000, interval: 500 }).toContain(uri)
+  await expect.poll(again, { interval: 500 }).toContain(uri)
 }
 
 const prompt = (who: Agent, name: string, args: object) =>
@@ -67,7 +67,7 @@ describe('what an agent watches', () => {
     await ears.client.subscribeResource({ uri: topics })
     const startRound = () => app.ask('lyss', `POST topics/${topicId}/start_round`, {})
     await expectSoon(ears.heard, topics, startRound)
-    await expect.poll(() => ears.heard, { timeout: 10_000 }).toContain(tools)
+    await expect.poll(() => ears.heard).toContain(tools)
   })
 
   it('G-55, G-57: tells nothing of items elsewhere, not even that they moved', async () => {
@@ -87,7 +87,7 @@ describe('what an agent watches', () => {
     for (const [at, name] of ['Mill', 'Bakery'].entries()) {
       await app.ask('lyss', `PATCH /orgas/${app.orgaId}`, { name })
       const marks = () => told().filter((uri) => uri === app.uri()).length
-      await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThan(at)
+      await expect.poll(marks).toBeGreaterThan(at)
     }
     expect(told()).not.toEqual(expect.arrayContaining([lists[0]]))
     expect(told()).not.toEqual(expect.arrayContaining([lists[1]]))
@@ -103,7 +103,7 @@ describe('what an agent watches', () => {
     const wish = { title: 'Sweeper', team_id: app.oven, member_id: app.members.jonas }
     await app.ask('lyss', 'POST roles', wish)
     await expect
-      .poll(() => ears.heard.toSorted(), { timeout: 30_000 })
+      .poll(() => ears.heard.toSorted())
       .toEqual(expect.arrayContaining([...watched, 'list changed']) as string[])
   })
 
@@ -123,7 +123,7 @@ describe('what an agent watches', () => {
     ears.heard.length = 0
     await app.say('lyss', app.channels.oven, 'Not for mina')
     await app.say('lyss', app.channels.all, 'For everybody')
-    await expect.poll(() => ears.heard, { timeout: 30_000 }).toContain(everybody)
+    await expect.poll(() => ears.heard).toContain(everybody)
     expect(ears.heard).not.toContain(messages)
   })
 
@@ -135,7 +135,7 @@ describe('what an agent watches', () => {
       await app.say('lyss', app.channels.oven, 'Hello')
       return stream.methods()
     }
-    await expect.poll(say, { timeout: 30_000, interval: 500 }).toContain('notifications/resources/updated')
+    await expect.poll(say, { interval: 500 }).toContain('notifications/resources/updated')
     expect(stream.methods()[0]).toBe('notifications/subscriptions/acknowledged')
     expect(JSON.stringify(stream.messages[0])).toContain(messages)
     expect(JSON.stringify(stream.messages)).not.toContain(app.channels.dm)

@@ -118,5 +118,5 @@ describe('prompts', () => {
     expect(later.outcomes).toEqual([])
     expect(later.items.map(({ title }) => title)).toContain('Still open')
     expect(JSON.stringify(recent)).not.toContain('Elsewhere')
-  }, 60_000)
+  })
 })

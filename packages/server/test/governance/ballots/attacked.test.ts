@@ -34,7 +34,6 @@ import { startApp } from '../../support/running-app.ts'
 const MEMORY = '/dev/shm'
 const isMissing = (engine: Engine) => engine.isMissing || !isInMemory(MEMORY)
 /** It reads the whole disk some hundred times; on a busy machine that takes long. */
-const PATIENCE = 300_000
 const VOTERS = 40
 const VOTINGS = 3
 const PLACES = Array.from({ length: OPTIONS }, (_, at) => `Place ${at}`)
@@ -150,77 +149,73 @@ const found = (...seen: Recording[]) => new Map(attack(seen).map(({ name, hits }
 const isFound = (hits: number, votings: number) => 3 * chanceOfHits(hits, votings) < 1e-6
 
 for (const engine of ENGINES) {
-  describe.skipIf(isMissing(engine))(
-    `secret ballots on ${engine.name}, with every state of the disk`,
-    { timeout: PATIENCE },
-    () => {
-      let recordings: Robbed[] = []
+  describe.skipIf(isMissing(engine))(`secret ballots on ${engine.name}, with every state of the disk`, () => {
+    let recordings: Robbed[] = []
+    beforeAll(async () => {
+      if (!isMissing(engine)) recordings = await recordProduct(engine)
+    })
+
+    it('G-121: with the secrets of the instance, nothing finds out a ballot better than guessing', () => {
+      expect(recordings.map(({ boxes, closing }) => [boxes.length, closing.ballots.length])).toEqual(
+        Array.from({ length: VOTINGS }, () => [VOTERS, VOTERS]),
+      )
+      expect(recordings[0]?.secrets.length).toBeGreaterThan(2)
+      expect(attack(recordings)).toEqual([])
+    })
+
+    it('G-122: with the shelf of one moment, what lay in the box then is known, and nothing of whose it is', () => {
+      const total = { order: 0, backwards: 0, tags: 0 }
+      for (const recording of recordings) {
+        const { opened, ballots, tags, inside, hits } = loot(recording)
+        expect(opened).toEqual([recording.stolenAt])
+        expect(ballots.toSorted()).toEqual(inside.map(({ choices }) => textOf(choices)).toSorted())
+        expect(tags.toSorted()).toEqual(inside.map(({ tag }) => tag).toSorted())
+        for (const way of ['order', 'backwards', 'tags'] as const) total[way] += hits[way]
+      }
+      for (const hits of Object.values(total)) expect(isFound(hits, VOTINGS), String(hits)).toBe(false)
+    })
+
+    describe('which is seen through where they are kept in another way:', () => {
+      let database: Database
       beforeAll(async () => {
-        if (!isMissing(engine)) recordings = await recordProduct(engine)
-      }, PATIENCE)
+        if (!isMissing(engine)) database = await openFresh(engine)
+      })
+      afterAll(() => database?.[Symbol.asyncDispose]())
 
-      it('G-121: with the secrets of the instance, nothing finds out a ballot better than guessing', () => {
-        expect(recordings.map(({ boxes, closing }) => [boxes.length, closing.ballots.length])).toEqual(
-          Array.from({ length: VOTINGS }, () => [VOTERS, VOTERS]),
-        )
-        expect(recordings[0]?.secrets.length).toBeGreaterThan(2)
-        expect(attack(recordings)).toEqual([])
+      it('in rows without names, rewritten with every cast, and counted in that order', async () => {
+        const all = found(await recordRows(database))
+        for (const name of ['writings', 'order', 'bytes'])
+          expect([name, all.get(name)]).toEqual([name, VOTERS])
       })
 
-      it('G-122: with the shelf of one moment, what lay in the box then is known, and nothing of whose it is', () => {
-        const total = { order: 0, backwards: 0, tags: 0 }
-        for (const recording of recordings) {
-          const { opened, ballots, tags, inside, hits } = loot(recording)
-          expect(opened).toEqual([recording.stolenAt])
-          expect(ballots.toSorted()).toEqual(inside.map(({ choices }) => textOf(choices)).toSorted())
-          expect(tags.toSorted()).toEqual(inside.map(({ tag }) => tag).toSorted())
-          for (const way of ['order', 'backwards', 'tags'] as const) total[way] += hits[way]
-        }
-        for (const hits of Object.values(total)) expect(isFound(hits, VOTINGS), String(hits)).toBe(false)
+      it('in a box that is not locked', async () => {
+        expect(found(await recordWeak(database, weak.openCipher)).get('writings')).toBe(VOTERS)
       })
 
-      describe('which is seen through where they are kept in another way:', () => {
-        let database: Database
-        beforeAll(async () => {
-          if (!isMissing(engine)) database = await openFresh(engine)
-        })
-        afterAll(() => database?.[Symbol.asyncDispose]())
+      // From here on it is the same box that is seen, whatever keeps it.
+      if (engine.name === 'Postgres') return
 
-        it('in rows without names, rewritten with every cast, and counted in that order', async () => {
-          const all = found(await recordRows(database))
-          for (const name of ['writings', 'order', 'bytes'])
-            expect([name, all.get(name)]).toEqual([name, VOTERS])
-        })
-
-        it('in a box that is not locked', async () => {
-          expect(found(await recordWeak(database, weak.openCipher)).get('writings')).toBe(VOTERS)
-        })
-
-        // From here on it is the same box that is seen, whatever keeps it.
-        if (engine.name === 'Postgres') return
-
-        it.each<[string, string, () => BoxCipher]>([
-          ['under a key made from the instance’s secret', 'secrets', () => weak.derivedCipher(SECRET)],
-          ['under one key, in the order of the casts', 'differences', () => weak.steadyCipher],
-        ])('%s', async (_, name, cipher) => {
-          expect(found(await recordWeak(database, cipher())).get(name)).toBeGreaterThan(VOTERS - 2)
-        })
-
-        it('in a box as long as what it says', async () => {
-          const twice = [
-            await recordWeak(database, weak.tellingCipher),
-            await recordWeak(database, weak.tellingCipher),
-          ]
-          const names = [...found(...twice).keys()]
-          expect(names).toContain('body length grown and trait 0')
-        })
-
-        it('in the order of the casts, once a key is stolen', async () => {
-          const { hits, opened } = loot(await recordWeak(database, weak.orderlyCipher))
-          expect([opened, hits.order, hits.tags]).toEqual([[VOTERS], VOTERS, VOTERS])
-          expect(isFound(hits.order, 1)).toBe(true)
-        })
+      it.each<[string, string, () => BoxCipher]>([
+        ['under a key made from the instance’s secret', 'secrets', () => weak.derivedCipher(SECRET)],
+        ['under one key, in the order of the casts', 'differences', () => weak.steadyCipher],
+      ])('%s', async (_, name, cipher) => {
+        expect(found(await recordWeak(database, cipher())).get(name)).toBeGreaterThan(VOTERS - 2)
       })
-    },
-  )
+
+      it('in a box as long as what it says', async () => {
+        const twice = [
+          await recordWeak(database, weak.tellingCipher),
+          await recordWeak(database, weak.tellingCipher),
+        ]
+        const names = [...found(...twice).keys()]
+        expect(names).toContain('body length grown and trait 0')
+      })
+
+      it('in the order of the casts, once a key is stolen', async () => {
+        const { hits, opened } = loot(await recordWeak(database, weak.orderlyCipher))
+        expect([opened, hits.order, hits.tags]).toEqual([[VOTERS], VOTERS, VOTERS])
+        expect(isFound(hits.order, 1)).toBe(true)
+      })
+    })
+  })
 }

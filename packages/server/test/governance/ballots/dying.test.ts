@@ -109,7 +109,7 @@ function countsOf(ballots: readonly Ballot[]): Record<string, number> {
 
 for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(`secret ballots on ${engine.name}, where every cast kills`, () => {
-    it('G-123: are counted once each, through 200 deaths at each point', { timeout: 300_000 }, async () => {
+    it('G-123: are counted once each, through 200 deaths at each point', async () => {
       await using world = await openWorld(engine)
       const { fixture } = world
       const deaths = new Map<Point, number>()
