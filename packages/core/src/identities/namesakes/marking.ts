@@ -59,7 +59,8 @@ export function createMarking(deps: MarkingDeps): Marking {
 
   async function renameRole(serverId: Snowflake, resident: Resident, name: string): Promise<void> {
     const entity = await store.find(resident.id)
-    if (entity === undefined) return
+    // Whoever renames an entity names its role next.
+    if (entity === undefined || entity.name !== resident.name) return
     const why = name === resident.name ? 'has its name to itself again.' : 'has a namesake.'
     const reason = `${entity.name}, owned by ${entity.ownerName}, ${why}`
     try {

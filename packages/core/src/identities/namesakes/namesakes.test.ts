@@ -60,6 +60,8 @@ async function createTown(seed: number, options: { told: boolean }) {
     wish: { name: string; existingId: Snowflake | null },
   ) => {
     const id = wish.existingId ?? String(nextRole++)
+    // It may take longer than another that comes later.
+    for (let ticks = roll(60); ticks > 0; ticks -= 1) await Promise.resolve()
     roles.get(serverId)?.set(id, wish.name)
     // Discord tells of it, and may do so before it answers.
     void rolesChanged(serverId)

@@ -28,7 +28,10 @@ export interface Namesakes {
   lookAtAll(): void
   /** People with an entity's name may have left or renamed themselves without an event. */
   lookAgain(): Promise<void>
-  /** For code that creates entities' roles, which must not count as someone else's name. */
+  /**
+   * For code that creates and renames entities' roles, which must not count as someone else's name. In the same turn as
+   * marks: of two names at once, the later stays.
+   */
   ensureMentionRole: MarkingDeps['ensureMentionRole']
   /** Resolves once everything that was begun is done. */
   idle(): Promise<void>
@@ -103,7 +106,7 @@ export function createNamesakes(deps: Deps): Namesakes {
       await round.idle()
     },
 
-    ensureMentionRole: ownRoles.ensureMentionRole,
+    ensureMentionRole: (serverId, role) => turns.take(serverId, () => ensureMentionRole(serverId, role)),
 
     async idle() {
       await round.idle()
