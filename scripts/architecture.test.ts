@@ -25,8 +25,7 @@ describe('the dependency rule', () => {
   })
 
   it('H-07: lets no folder grow beyond what one can take in', () => {
-    const sources = files.filter((file) => !/\.(test|contract)\.tsx?$/.test(file))
-    const folders = Map.groupBy(sources, (file) => dirname(file))
+    const folders = Map.groupBy(files, (file) => dirname(file))
     const crowded = [...folders].filter(([, inside]) => inside.length > 30).map(([folder]) => folder)
     expect(crowded).toEqual([])
   })

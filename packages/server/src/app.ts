@@ -44,12 +44,6 @@ export interface AppOptions {
   connectDiscord?: (onEvent: (event: InboundEvent) => void) => Discord
 }
 
-interface ListenAt {
-  port: number
-  host: string
-  hidden?: boolean
-}
-
 export interface App extends AsyncDisposable {
   readonly registry: Registry
   readonly journal: Journal
@@ -60,7 +54,7 @@ export interface App extends AsyncDisposable {
   /**
    * Returns the public address. Unless it is `hidden`, the command line finds this process through the data directory.
    */
-  listen(at: ListenAt): Promise<string>
+  listen(at: { port: number; host: string; hidden?: boolean }): Promise<string>
   /** How this machine reaches it, whatever the public address is. */
   readonly localUrl: string
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { useWords } from '../words/language.tsx'
 import { type Crop, MAX_ZOOM, sideOf, steer, wholePicture, within } from './crop.ts'
 import { draw } from './draw.ts'

@@ -7,9 +7,9 @@ import { useAct } from '../api/use-act.ts'
 import { NewKey } from '../entities/NewKey.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import { Confirm } from '../ui/Confirm.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Confirm } from '../ui/dialogs/Confirm.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { useWords } from '../words/language.tsx'
 
 interface Props {

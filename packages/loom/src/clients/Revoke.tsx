@@ -6,7 +6,7 @@ import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Confirm } from '../ui/Confirm.tsx'
+import { Confirm } from '../ui/dialogs/Confirm.tsx'
 import { useWords } from '../words/language.tsx'
 
 export function RevokeApp({ grant }: { grant: GrantView }) {

@@ -9,7 +9,7 @@ import { useAct } from '../api/use-act.ts'
 import { toasts } from '../toast/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ActCard } from '../ui/Card.tsx'
-import { ConfirmByTyping } from '../ui/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../ui/dialogs/ConfirmByTyping.tsx'
 import { useWords } from '../words/language.tsx'
 
 export function DeleteEntity({ entity }: { entity: EntityView }) {

@@ -3,7 +3,7 @@ import type { CreateEntityAnswer } from '@arachne/contract'
 import { ClientSnippets } from '../connect/ClientSnippets.tsx'
 import { ConnectionTest } from '../connect/ConnectionTest.tsx'
 import { snippetFor } from '../connect/recipes.ts'
-import { KeyDialog } from '../ui/KeyDialog.tsx'
+import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
 import { useWords } from '../words/language.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useAct } from '../api/use-act.ts'
-import { ActDialog } from '../ui/ActDialog.tsx'
+import { ActDialog } from '../ui/dialogs/ActDialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useWords } from '../words/language.tsx'
 

@@ -2,7 +2,7 @@ import type { CreateEntityAnswer } from '@arachne/contract'
 
 import { Button } from '../ui/Button.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useWords } from '../words/language.tsx'
 

@@ -6,7 +6,7 @@ import { useAct } from '../../api/use-act.ts'
 import { toasts } from '../../toast/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Panel } from '../../ui/Card.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/dialogs/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 

@@ -5,7 +5,7 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 
 import { IconButton } from '../../ui/Button.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/dialogs/Confirm.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'

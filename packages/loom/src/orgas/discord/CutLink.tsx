@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Doing } from '../../api/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/dialogs/Confirm.tsx'
 import { useWords } from '../../words/language.tsx'
 
 interface Props {

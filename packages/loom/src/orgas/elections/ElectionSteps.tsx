@@ -1,7 +1,7 @@
 import type { ElectionView } from '@arachne/contract/governance'
 import { useState } from 'react'
 
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/dialogs/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ActButton } from '../items/ActButton.tsx'

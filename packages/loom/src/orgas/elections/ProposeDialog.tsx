@@ -1,7 +1,7 @@
 import type { ElectionView } from '@arachne/contract/governance'
 import { useState } from 'react'
 
-import { ActDialog } from '../../ui/ActDialog.tsx'
+import { ActDialog } from '../../ui/dialogs/ActDialog.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { DeadlineField, isoOf } from '../items/DeadlineField.tsx'

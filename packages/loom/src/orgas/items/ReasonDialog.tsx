@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Doing } from '../../api/use-act.ts'
-import { ActDialog } from '../../ui/ActDialog.tsx'
+import { ActDialog } from '../../ui/dialogs/ActDialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.tsx'
 

@@ -2,7 +2,7 @@ import type { TeamView } from '@arachne/contract/governance'
 import { useNavigate } from '@tanstack/react-router'
 
 import { toasts } from '../../toast/toasts.ts'
-import { ConfirmByTyping } from '../../ui/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../../ui/dialogs/ConfirmByTyping.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useOrgaId } from '../queries.ts'
 import { useOrgaAct } from '../use-orga-act.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { toasts } from '../../toast/toasts.ts'
-import { ActDialog } from '../../ui/ActDialog.tsx'
+import { ActDialog } from '../../ui/dialogs/ActDialog.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWords } from '../../words/language.tsx'

@@ -1,8 +1,8 @@
 import type { TopicView } from '@arachne/contract/governance'
 import { useState } from 'react'
 
-import { ActDialog } from '../../ui/ActDialog.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { ActDialog } from '../../ui/dialogs/ActDialog.tsx'
+import { Confirm } from '../../ui/dialogs/Confirm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ActButton } from '../items/ActButton.tsx'

@@ -2,8 +2,8 @@ import { receiptWords, tagOfWords, type VotingView } from '@arachne/contract/gov
 import { useState } from 'react'
 
 import { useAct } from '../../api/use-act.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
+import { Confirm } from '../../ui/dialogs/Confirm.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { Badge } from '../../ui/Badge.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/dialogs/Confirm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useWords } from '../../words/language.tsx'

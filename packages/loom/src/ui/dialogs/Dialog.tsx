@@ -1,8 +1,8 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-import { useWords } from '../words/language.tsx'
-import { IconButton } from './Button.tsx'
+import { useWords } from '../../words/language.tsx'
+import { IconButton } from '../Button.tsx'
 
 interface Props {
   title: ReactNode

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 
-import { useWords } from '../words/language.tsx'
-import { Button } from './Button.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Button } from '../Button.tsx'
+import { type Act, type Filled, useSubmit } from '../Form.tsx'
 import { Dialog } from './Dialog.tsx'
-import { type Act, type Filled, useSubmit } from './Form.tsx'
 
 export interface DialogLooks {
   title: ReactNode

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 
-import { useWords } from '../words/language.tsx'
-import { Button } from './Button.tsx'
-import { Checkbox } from './Check.tsx'
-import { CopyField } from './CopyField.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../Check.tsx'
+import { CopyField } from '../CopyField.tsx'
+import { Notice } from '../Notice.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Notice } from './Notice.tsx'
 
 interface Props {
   title: ReactNode

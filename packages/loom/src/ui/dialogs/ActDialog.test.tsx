@@ -3,9 +3,9 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { show } from '../testing/show.tsx'
+import { show } from '../../testing/show.tsx'
+import { TextField } from '../Field.tsx'
 import { ActDialog } from './ActDialog.tsx'
-import { TextField } from './Field.tsx'
 
 const SAYS = { act: 'Move it', working: 'Moving…', failed: 'It was not moved.' }
 const idle = { busy: false, error: undefined }

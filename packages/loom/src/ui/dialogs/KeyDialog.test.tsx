@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
-import { show } from '../testing/show.tsx'
+import { show } from '../../testing/show.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 
 describe('the dialog with a key', () => {

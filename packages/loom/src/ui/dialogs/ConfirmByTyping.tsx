@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 
-import { useWords } from '../words/language.tsx'
-import { Phrase } from '../words/Phrase.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Phrase } from '../../words/Phrase.tsx'
+import { TextField } from '../Field.tsx'
+import type { Act } from '../Form.tsx'
 import { ActDialog, type DialogLooks } from './ActDialog.tsx'
-import { TextField } from './Field.tsx'
-import type { Act } from './Form.tsx'
 
 interface Asked extends DialogLooks {
   /** The text to type. */

@@ -1,5 +1,5 @@
+import type { Act, Filled } from '../Form.tsx'
 import { ActDialog, type DialogLooks } from './ActDialog.tsx'
-import type { Act, Filled } from './Form.tsx'
 
 /** Asked before something ends for good: says what ends with it, and what stays. */
 export function Confirm(props: Act & Filled & DialogLooks) {
