@@ -126,9 +126,14 @@ def channel(name="general"):
     return discord.utils.get(guild().channels, name=name)
 
 
-async def members():
-    while not (guild() and guild().chunked):
+async def until(look):
+    """The library looks up in what it has heard, and may hear of something after the answer that says it is done."""
+    while not look():
         await asyncio.sleep(0.02)
+
+
+async def members():
+    await until(lambda: guild() and guild().chunked)
     return sorted(member.name for member in guild().members)
 
 
@@ -211,6 +216,7 @@ async def limited():
 async def roles():
     low = await guild().create_role(name="py-low", permissions=discord.Permissions(send_messages=True))
     high = await guild().create_role(name="py-high")
+    await until(lambda: guild().get_role(low.id) and guild().get_role(high.id))
     await high.edit(position=2)
     await low.edit(colour=0x112233, position=1)
     member = guild().get_member_named("ben")

@@ -127,7 +127,7 @@ describe('gateway: starting a session', () => {
 
   it('S-04: gives up a client without heartbeats, code 4009, and forgets its session', async () => {
     const { world } = createSmallWorld()
-    await using server = await startGateway(world, { heartbeatMs: 60 })
+    await using server = await startGateway(world, { heartbeatMs: 2000 })
     await using client = server.connect()
     await client.ready('tok.en.bot', { intents: INTENTS })
     expect(await client.closed()).toMatchObject({ code: 4009 })
