@@ -127,6 +127,17 @@ describe('the tools on standard input and output', () => {
     await expect(readFile(status, 'utf8')).rejects.toThrow('ENOENT')
   })
 
+  it('D-54: an inbox begins when the program starts, not when it is first read', async () => {
+    await using discord = await startDiscordFixture()
+    const agent = await startAgent(discord, { env: discord.env({ DISCORD_BROKER: 'off' }) })
+    await agent.call('discord_check_pending', {})
+    await discord.jonas.say(discord.channelId, 'before anyone looks')
+    const said = Date.now()
+    await until(() => Date.now() > said)
+    const { result } = await agent.call('discord_read_inbox', {})
+    expect(result['messages']).toMatchObject([{ content: 'before anyone looks' }])
+  })
+
   it('D-53: notifies the approvers of errors, where that is switched on, and of nothing else', async () => {
     await using discord = await startDiscordFixture()
     const agent = await startAgent(discord, { env: discord.env({ DISCORD_PING_ON_ERROR: 'on' }) })

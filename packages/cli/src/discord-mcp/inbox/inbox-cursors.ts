@@ -5,6 +5,8 @@ import { createExclusively, replaceFile } from '../files/atomic-files.ts'
 
 /** The last message read in each channel and thread. Kept across restarts, so that no message is missed. */
 export interface Cursors {
+  /** Places that were never read are read from this moment on, unless an earlier one is stored. */
+  begin(): Promise<void>
   after(placeId: string): Promise<string>
   /** Never moves backwards. */
   advance(placeId: string, messageId: string): Promise<void>
@@ -17,7 +19,6 @@ export function snowflakeAt(time: number): string {
   return String((BigInt(time) - DISCORD_EPOCH) << 22n)
 }
 
-/** A place that was never read is read from the moment the inbox was first started. */
 export function createCursors(folder: string, now: () => number = Date.now): Cursors {
   let opened: Promise<string> | undefined
   const pathOf = (placeId: string) => join(folder, placeId)
@@ -29,13 +30,20 @@ export function createCursors(folder: string, now: () => number = Date.now): Cur
     return readFile(path, 'utf8')
   }
 
+  function since(): Promise<string> {
+    opened ??= open()
+    opened.catch(() => (opened = undefined))
+    return opened
+  }
+
   async function after(placeId: string): Promise<string> {
-    const since = await (opened ??= open())
+    const begun = await since()
     const stored = await readFile(pathOf(placeId), 'utf8').catch(() => '')
-    return /^\d+$/.test(stored) ? stored : since
+    return /^\d+$/.test(stored) ? stored : begun
   }
 
   return {
+    begin: async () => void (await since()),
     after,
     async advance(placeId, messageId) {
       if (BigInt(messageId) > BigInt(await after(placeId))) await replaceFile(pathOf(placeId), messageId)

@@ -42,6 +42,8 @@ export async function openDiscordRuntime({
   const rest = createRestDecisionPosts({ token: discord.token, endpoints: { api: discord.api }, log })
   const inbox = createInboxFile(settings.inboxFile)
   const cursors = createCursors(`${settings.inboxFile}.d/cursors`)
+  // Before the gateway and the first reading: what people write in between is new. Questions work without an inbox.
+  await cursors.begin().catch(() => {})
   let collecting: Promise<void> | undefined
 
   async function approvers() {
