@@ -160,7 +160,6 @@ describe('discord-mcp with a broker', () => {
         1,
       )
     },
-    180_000,
   )
 
   it('D-32: keeps an answer when the broker is killed right after it was decided, and shows it', async () => {

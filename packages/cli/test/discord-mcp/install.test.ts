@@ -142,33 +142,29 @@ describe('what the older program brought along', () => {
   const script = join(ROOT, 'scripts/start-discord-watch.sh')
   const hasTmux = HOST_PATH.split(delimiter).some((folder) => existsSync(join(folder, 'tmux')))
 
-  it.skipIf(!hasTmux)(
-    'is a script that keeps discord-watch in a tmux session',
-    async () => {
-      await using discord = await startDiscordFixture()
-      const plain = { PATH: HOST_PATH, HOME: discord.folder, TMUX_TMPDIR: discord.folder }
-      await using stack = new AsyncDisposableStack()
-      // A tmux server that is already running, without our variables.
-      await run('tmux', ['new-session', '-d', '-s', 'before', 'cat'], { env: plain })
-      stack.defer(async () => void (await run('tmux', ['kill-server'], { env: plain })))
-      const env = { ...discord.env(plain), PROJECT_NAME: "it's" }
-      const start = () => run(script, ['-i', '1', '-v'], { env, cwd: discord.folder })
-      const screen = async () =>
-        (await run('tmux', ['capture-pane', '-p', '-t', 'discord-watch:'], { env })).stdout
-      expect((await start()).stdout).toContain('tmux attach -t discord-watch')
-      await until(async () => /new messages/.test(await screen()))
-      await discord.jonas.say(discord.channelId, 'hello inbox')
-      await inboxOf(discord)
-      expect((await start()).stdout).toContain('runs already')
+  it.skipIf(!hasTmux)('is a script that keeps discord-watch in a tmux session', async () => {
+    await using discord = await startDiscordFixture()
+    const plain = { PATH: HOST_PATH, HOME: discord.folder, TMUX_TMPDIR: discord.folder }
+    await using stack = new AsyncDisposableStack()
+    // A tmux server that is already running, without our variables.
+    await run('tmux', ['new-session', '-d', '-s', 'before', 'cat'], { env: plain })
+    stack.defer(async () => void (await run('tmux', ['kill-server'], { env: plain })))
+    const env = { ...discord.env(plain), PROJECT_NAME: "it's" }
+    const start = () => run(script, ['-i', '1', '-v'], { env, cwd: discord.folder })
+    const screen = async () =>
+      (await run('tmux', ['capture-pane', '-p', '-t', 'discord-watch:'], { env })).stdout
+    expect((await start()).stdout).toContain('tmux attach -t discord-watch')
+    await until(async () => /new messages/.test(await screen()))
+    await discord.jonas.say(discord.channelId, 'hello inbox')
+    await inboxOf(discord)
+    expect((await start()).stdout).toContain('runs already')
 
-      await run('tmux', ['send-keys', '-t', 'discord-watch:', 'C-c'], { env })
-      const isDead = ['list-panes', '-s', '-t', '=discord-watch', '-F', '#{pane_dead}']
-      await until(async () => (await run('tmux', isDead, { env })).stdout.trim() === '1')
-      expect((await start()).stdout).toContain('discord-watch runs. ')
-      await until(async () => /watching/.test(await screen()))
-    },
-    120_000,
-  )
+    await run('tmux', ['send-keys', '-t', 'discord-watch:', 'C-c'], { env })
+    const isDead = ['list-panes', '-s', '-t', '=discord-watch', '-F', '#{pane_dead}']
+    await until(async () => (await run('tmux', isDead, { env })).stdout.trim() === '1')
+    expect((await start()).stdout).toContain('discord-watch runs. ')
+    await until(async () => /watching/.test(await screen()))
+  })
 
   it('is a script that watches right here where there is no tmux', async () => {
     await using discord = await startDiscordFixture()

@@ -186,7 +186,6 @@ describe('reach', () => {
         await running.ask('lyss', `PATCH roles/${moved.id}`, { member_id: running.members[moved.holder] })
       }
     },
-    180_000,
   )
 
   it('G-99: is the same set on the web, over MCP, in search, in subscriptions and on Discord', async () => {
