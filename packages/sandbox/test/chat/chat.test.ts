@@ -105,6 +105,8 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     const page = await hall.open('lyss')
     await write(page, 'Message #general', 'Helo')
     await message(page, 'Helo').waitFor()
+    // The key finds what was sent; until then it does nothing.
+    await expect.poll(() => message(page, 'Helo').getByText('Sending').count()).toBe(0)
 
     await field(page, 'Message #general').press('ArrowUp')
     await page.getByRole('textbox', { name: 'Edit message' }).fill('Hello')
