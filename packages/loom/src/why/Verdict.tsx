@@ -34,7 +34,7 @@ export function Verdict({ entity, tool, server, channel }: Props) {
       </div>
     )
   }
-  if (data === undefined) return <SkeletonBlock height={420} />
+  if (data === undefined) return <SkeletonBlock height={545} />
   return (
     <>
       <Answer answer={data} entity={entity} tool={tool} />

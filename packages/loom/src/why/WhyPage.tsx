@@ -19,6 +19,9 @@ import { RefusedLately } from './RefusedLately.tsx'
 import { Verdict } from './Verdict.tsx'
 import { NO_CHANNEL, type WhySearch } from './why-search.ts'
 
+/** As high as the answer is on a wide screen; on a phone, what follows it is below the screen from the beginning. */
+const CARD_HEIGHT = 710
+
 /** Pick entity, tool and channel: allowed or refused, by which layer, and who can change it. */
 export function WhyPage() {
   const words = useWords('access').why
@@ -34,7 +37,7 @@ export function WhyPage() {
     return (
       <Page title={words.title} about={words.about}>
         <NotLoaded of={[entities, tools]} />
-        {error === null && <SkeletonBlock height={480} />}
+        {error === null && <SkeletonBlock height={CARD_HEIGHT} />}
       </Page>
     )
   }
@@ -86,7 +89,7 @@ function Asking({ entities, tools, search, onAsk }: Props) {
   const server = search.server ?? entity?.servers[0]?.server_id
   const channels = useAskableChannels(entity?.id, server)
   const channel = search.channel ?? channels?.[0]?.id ?? NO_CHANNEL
-  if (!entity || !tool || channels === undefined) return <SkeletonBlock height={480} />
+  if (!entity || !tool || channels === undefined) return <SkeletonBlock height={CARD_HEIGHT} />
   return (
     <section className="card overflow-hidden">
       <Question tools={tools} channels={channels} asked={{ entity, tool, server, channel }} onAsk={onAsk} />
