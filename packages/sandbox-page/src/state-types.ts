@@ -120,7 +120,9 @@ export interface State {
   failure: string | null
   people: Person[]
   me: Person | null
-  connection: { status: 'connecting' | 'live' | 'lost' | 'refused'; retryAt: number; everLive: boolean }
+  connection: { status: 'connecting' | 'live' | 'lost' | 'refused'; retryAt: number }
+  /** The gateway has told of this person's servers, so a place is open; before that, none can be. */
+  arrived: boolean
   guilds: Map<string, Guild>
   channels: Map<string, Channel>
   users: Map<string, User>

@@ -58,10 +58,11 @@ export function become(app: App, person: Person) {
     menu: null,
     editing: null,
     drawer: false,
+    arrived: false,
     place: { guildId: null, channelId: null, threadId: null },
   })
   state.drafts.clear()
-  state.connection = { status: 'connecting', retryAt: 0, everLive: false }
+  state.connection = { status: 'connecting', retryAt: 0 }
   sessionStorage.setItem(REMEMBERED, person.username)
   app.rest = createRest({
     token: person.token,
@@ -72,7 +73,7 @@ export function become(app: App, person: Person) {
     token: person.token,
     dispatch: (type, data) => receive(app, type, data),
     status(status, retryAt = 0) {
-      state.connection = { status, retryAt, everLive: state.connection.everLive || status === 'live' }
+      state.connection = { status, retryAt }
       app.changed()
       if (status === 'refused') void comeBack(app)
     },
@@ -140,6 +141,7 @@ function welcome(app: App, data: Ready) {
 const startedAnew: WeakSet<App> = new WeakSet()
 
 function arriveSomewhere(app: App) {
+  app.state.arrived = true
   openAddress(app)
   const { channelId, guildId } = app.state.place
   const gone = !app.state.channels.has(channelId ?? '')

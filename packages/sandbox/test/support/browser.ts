@@ -85,7 +85,7 @@ export async function openChat(options?: BrowserContextOptions) {
   }
 }
 
-/** A channel is shown once the gateway has told of it, so from then on nothing is missed. */
+/** A place has a name once the gateway has told of it, so from then on nothing is missed. */
 const isLive = (page: Page) => page.getByRole('main').getByRole('heading').first().waitFor()
 
 export const field = (page: Page, name: string) => page.getByRole('combobox', { name })

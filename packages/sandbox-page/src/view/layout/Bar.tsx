@@ -85,9 +85,11 @@ export function ChatBar({ channel }: { channel: Channel | undefined }) {
         onClick={() => change(app, state, { drawer: !state.drawer })}
       />
       {channel && <Icon name={channelIcon(state, channel)} />}
-      <h2 className="bar-t clip" lang={language(name)}>
-        {channel ? name : 'No channel'}
-      </h2>
+      {state.arrived && (
+        <h2 className="bar-t clip" lang={language(name)}>
+          {channel ? name : 'No channel'}
+        </h2>
+      )}
       {channel?.topic ? (
         <span className="small faint clip hide-phone grow" title={channel.topic}>
           {plainText(state, channel.guild_id, channel.topic)}

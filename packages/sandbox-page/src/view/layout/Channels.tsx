@@ -141,12 +141,13 @@ export function ChannelList() {
   const { guildId } = state.place
   const guild = state.guilds.get(guildId ?? '')
   const me = state.me
+  const title = guild?.name ?? (guildId ? 'Unknown server' : 'Direct messages')
   return (
     <nav className="sb-chans" aria-label="Channels">
-      <h1 className="clip">{guild?.name ?? (guildId ? 'Unknown server' : 'Direct messages')}</h1>
+      <h1 className="clip">{state.arrived ? title : 'Sandbox'}</h1>
       <div className="sb-list">
         {guild && <GuildList guildId={guild.id} />}
-        {!guildId && <DirectList />}
+        {state.arrived && !guildId && <DirectList />}
       </div>
       {me && (
         <button

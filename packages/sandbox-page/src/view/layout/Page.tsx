@@ -139,8 +139,8 @@ function ChatBody({ channel }: { channel: Channel }) {
 }
 
 function Nowhere() {
-  const { connection, place, me } = useApp().state
-  if (connection.status !== 'live' && !connection.everLive)
+  const { arrived, place, me } = useApp().state
+  if (!arrived)
     return (
       <div className="empty">
         <p>Connecting…</p>
@@ -173,8 +173,8 @@ const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now())
 
 function ConnectionLine() {
   const app = useApp()
-  const { status, retryAt, everLive } = app.state.connection
-  if (status === 'live' || (status === 'connecting' && !everLive)) return null
+  const { status, retryAt } = app.state.connection
+  if (status === 'live' || (status === 'connecting' && !app.state.arrived)) return null
   const seconds = secondsUntil(retryAt)
   const words = {
     connecting: 'Reconnecting…',
