@@ -33,7 +33,6 @@ describe('discord-mcp with a broker', () => {
     const agent = await startAgent(discord)
     const asked = ask(agent)
     const card = await discord.card(QUESTION.question)
-    await discord.listening()
     await discord.press(card, 1)
     const { result } = await asked
     expect(result).toMatchObject({
@@ -101,7 +100,6 @@ describe('discord-mcp with a broker', () => {
     await second.leave()
     await until(async () => (await onlyFile(discord))?.['status'] === 'disconnected')
 
-    await discord.listening()
     await discord.press(card, 0)
     await until(async () => (await onlyFile(discord))?.['status'] === 'resolved')
     const third = await startAgent(discord)
@@ -128,7 +126,7 @@ describe('discord-mcp with a broker', () => {
       return pids.length === 1 && pids
     })
     process.kill(first, 'SIGKILL')
-    await discord.press(other, 1).catch(() => {})
+    await discord.lyss.pressAtOnce(other, idEnding(other, 1)).catch(() => {})
     await discord.reply(card, 'C')
     await until(async () => {
       const pids = await discord.brokers()
@@ -136,7 +134,6 @@ describe('discord-mcp with a broker', () => {
     })
     for (const { result } of await Promise.all(typed)) expect(result).toMatchObject({ option_index: 2 })
 
-    await discord.listening()
     const again = idEnding(await discord.card(another.question), 1)
     if (again !== '') await discord.lyss.press(other, again)
     expect((await pressed).result).toMatchObject({ option_index: 1, source: 'button' })
@@ -169,7 +166,6 @@ describe('discord-mcp with a broker', () => {
     const asked = ask(agent)
     const card = await discord.card(QUESTION.question)
     await until(async () => (await onlyFile(discord))?.['message_id'] === card.id)
-    await discord.listening()
     await discord.press(card, 1)
     await until(async () => (await readdir(discord.folder)).includes('killed'))
     expect((await asked).result).toMatchObject({

@@ -181,7 +181,6 @@ describe('the tools on standard input and output', () => {
     await agent.request('resources/subscribe', { uri })
     const { contents } = await agent.request('resources/read', { uri })
     expect(contents).toMatchObject([{ text: expect.stringContaining('Go on?') }])
-    await discord.listening()
     for (const card of discord.cards()) await discord.press(card, 0)
     expect((await asked).result).toMatchObject({ option_index: 0 })
     await quiet
@@ -201,7 +200,6 @@ describe('the tools on standard input and output', () => {
 
     const card = await until(() => discord.cards()[0])
     expect(card.content).toContain(taskId)
-    await discord.listening()
     await discord.press(card, 0)
     const done = await until(async () => {
       const found = await agent.request('tasks/get', { taskId })
@@ -222,7 +220,6 @@ describe('the tools on standard input and output', () => {
       input_preview: 'rm -rf build',
     })
     const card = await discord.card('Bash')
-    await discord.listening()
     await discord.press(card, 0, discord.jonas)
     await discord.press(card, 1)
     const verdict = await until(() =>

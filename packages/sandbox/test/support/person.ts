@@ -1,13 +1,17 @@
 import type { Sandbox } from '../../src/index.ts'
 import { httpAs } from './http.ts'
+import { until } from './until.ts'
 
 /** A person at their own client: the same routes the chat page uses, with that person's token. */
 export interface Person {
   id: string
   rest<T>(method: string, path: string, body?: unknown): Promise<T>
   say(channelId: string, content: string): Promise<{ id: string }>
+  /** Once the bot listens: before that, Discord would say that the interaction failed. So does `choose`. */
   press(message: { id: string; channelId: string }, customId: string): Promise<void>
   choose(message: { id: string; channelId: string }, customId: string, values: string[]): Promise<void>
+  /** Whether or not anybody hears of it. */
+  pressAtOnce: Person['press']
 }
 
 export function personOf(sandbox: Sandbox, username: string): Person {
@@ -21,6 +25,10 @@ export function personOf(sandbox: Sandbox, username: string): Person {
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
 
+  const botId = sandbox.world.applications.get(sandbox.application.id)?.botId
+  const isBotListening = () =>
+    sandbox.gateway.sessions().some((one) => one.user_id === botId && one.connected)
+
   const use = (message: { id: string; channelId: string }, data: object) => {
     const guildId = sandbox.world.channels.get(message.channelId)?.guildId
     return rest<void>('POST', '/interactions', {
@@ -33,11 +41,21 @@ export function personOf(sandbox: Sandbox, username: string): Person {
     })
   }
 
+  const pressAtOnce: Person['press'] = (message, customId) =>
+    use(message, { component_type: 2, custom_id: customId })
+
   return {
     id: user.id,
     rest,
     say: (channelId, content) => rest('POST', `/channels/${channelId}/messages`, { content }),
-    press: (message, customId) => use(message, { component_type: 2, custom_id: customId }),
-    choose: (message, customId, values) => use(message, { component_type: 3, custom_id: customId, values }),
+    async press(message, customId) {
+      await until(isBotListening, 'the bot to listen')
+      await pressAtOnce(message, customId)
+    },
+    async choose(message, customId, values) {
+      await until(isBotListening, 'the bot to listen')
+      await use(message, { component_type: 3, custom_id: customId, values })
+    },
+    pressAtOnce,
   }
 }
