@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { answerInteractions, type Interaction } from '../support/answering-bot.ts'
-import { chromiumPath, field, focused, message, openChat } from '../support/browser.ts'
+import { chromiumPath, field, isFocused, message, openChat } from '../support/browser.ts'
 import type { Hearthside } from '../support/hearthside.ts'
 
 const row = (...components: object[]) => ({ type: 1, components })
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)('apps in the chat page', () => {
     await page.getByRole('option', { name: '/whois who is behind a message' }).waitFor()
     await expect.poll(() => page.getByRole('option').count()).toBe(1)
     await page.keyboard.press('Enter')
-    await focused(page.getByRole('textbox', { name: 'who required' }))
+    await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'who required' }))).toBe(true)
     await page.keyboard.type('ben')
     await page.getByRole('option', { name: 'Ben Kowalski @ben' }).waitFor()
     await page.keyboard.press('Enter')

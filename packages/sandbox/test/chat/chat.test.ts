@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { createSandbox } from '../../src/index.ts'
-import { chromiumPath, field, focused, message, openChat, openTabs, write } from '../support/browser.ts'
+import { chromiumPath, field, isFocused, message, openChat, openTabs, write } from '../support/browser.ts'
 import { freePort, startSandbox } from '../support/index.ts'
 
 describe.skipIf(!chromiumPath)('the chat page', () => {
@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     const original = message(page, 'Who has the key?').first()
     await original.hover()
     await original.getByRole('button', { name: 'Reply' }).click()
-    await focused(field(page, 'Message #general'))
+    await expect.poll(() => isFocused(field(page, 'Message #general'))).toBe(true)
     await page.keyboard.type('I do')
     await page.keyboard.press('Enter')
 
@@ -378,13 +378,13 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await page.getByRole('log').focus()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
-    await focused(message(page, 'older'))
+    await expect.poll(() => isFocused(message(page, 'older'))).toBe(true)
     const replies = message(page, 'older').getByRole('button', { name: 'Reply' })
-    for (let n = 0; n < 6 && !(await replies.evaluate((el) => el.matches(':focus'))); n += 1) {
+    for (let n = 0; n < 6 && !(await isFocused(replies)); n += 1) {
       await page.keyboard.press('Tab')
     }
     await page.keyboard.press('Enter')
-    await focused(field(page, 'Message #general'))
+    await expect.poll(() => isFocused(field(page, 'Message #general'))).toBe(true)
     await page.keyboard.type('answered')
     await page.keyboard.press('Enter')
     await message(page, 'answered').getByText('older').waitFor()
@@ -395,10 +395,12 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')
-    await focused(more)
+    await expect.poll(() => isFocused(more)).toBe(true)
 
     await page.keyboard.press('Control+k')
-    await focused(page.getByRole('searchbox', { name: 'Name of a channel or person' }))
+    await expect
+      .poll(() => isFocused(page.getByRole('searchbox', { name: 'Name of a channel or person' })))
+      .toBe(true)
     await page.keyboard.type('book')
     await page.keyboard.press('Enter')
     await field(page, 'Message #book-club').waitFor()

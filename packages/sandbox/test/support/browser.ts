@@ -1,5 +1,4 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 import type { Sandbox } from '../../src/index.ts'
 import { chromiumPath, findBrowser } from './chromium.ts'
@@ -99,6 +98,6 @@ export async function write(page: Page, name: string, text: string): Promise<voi
 
 export const message = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-/** Waits until the keyboard writes there: what opens takes the focus a moment after it can be seen. */
-export const focused = (target: Locator): Promise<void> =>
-  expect.poll(() => target.evaluate((element) => element.matches(':focus'))).toBe(true)
+/** Whether the keyboard writes there: what opens takes the focus a moment after it can be seen. */
+export const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element.matches(':focus'))
