@@ -16,7 +16,7 @@ export interface DecisionStore {
   /** false: this id is taken. Once it resolves, the question survives the process. */
   create(state: QuestionState): Promise<boolean>
   find(id: string): Promise<StoredQuestion | undefined>
-  /** Only writes if the stored version is still this one; false: another writer was first. */
+  /** Only writes if the stored version is still this one, and makes it the next one; false: another was first. */
   save(state: QuestionState, version: number): Promise<boolean>
   /** Open, undelivered or with outstanding effects; of one project, or of all. */
   listUnfinished(project?: string): Promise<StoredQuestion[]>

@@ -10,7 +10,13 @@ export interface DecisionRecord {
    * Applies an event to a stored question, even if others write at the same time. The effects still have to be carried
    * out. `before` is the question without the event, even if whoever wrote in between has added it for us.
    */
-  take(id: string, event: DecisionEvent): Promise<DecisionStep & { before: QuestionState }>
+  take(id: string, event: DecisionEvent): Promise<Taken>
+}
+
+export interface Taken extends DecisionStep {
+  before: QuestionState
+  /** Of `state`. */
+  version: number
 }
 
 /** Far more than a question ever has concurrent writers. */
@@ -30,8 +36,9 @@ export function createDecisionRecord({
         const stored = await store.find(id)
         if (stored === undefined) throw new AppError('not_found', 'There is no such question.')
         const step = advanceQuestion(stored.state, event, clock.now())
-        if (step.state === stored.state) return { ...step, before: first ?? stored.state }
-        if (await store.save(step.state, stored.version)) return { ...step, before: stored.state }
+        const { state, version } = stored
+        if (step.state === state) return { ...step, version, before: first ?? state }
+        if (await store.save(step.state, version)) return { ...step, version: version + 1, before: state }
         first ??= stored.state
       }
       throw new AppError('unavailable', 'Too many changes at once. Try again.')

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { Clock, Sha256 } from '../../ports.ts'
 import { createTurns } from '../../turns.ts'
-import type { DecisionProjects, DecisionStore } from '../decision-ports.ts'
+import type { DecisionProjects, DecisionStore, StoredQuestion } from '../decision-ports.ts'
 import { openQuestion } from '../question/advance.ts'
 import { checkName, isElsewhere, placeAsk } from '../question/asking-again.ts'
 import type { DecisionEvent } from '../question/event.ts'
@@ -17,7 +17,7 @@ interface Deps {
   newQuestionId(projectName: string, at: number): string
   take(id: string, event: DecisionEvent): Promise<unknown>
   /** A question has been created, or is asked for again. */
-  track(state: QuestionState): void
+  track(stored: StoredQuestion): void
 }
 
 const MOST_ID_TRIES = 3
@@ -32,34 +32,40 @@ export function createAsking(deps: Deps): DecisionService['ask'] {
   const { store, projects, clock, sha256, newQuestionId, take, track } = deps
   const turns = createTurns()
 
-  async function open(question: NamelessQuestion, name: string): Promise<QuestionState> {
+  async function open(question: NamelessQuestion, name: string): Promise<string> {
     for (let tries = 0; tries < MOST_ID_TRIES; tries += 1) {
       const { state } = openQuestion({ id: newQuestionId(name, question.askedAt), ...question })
-      if (await store.create(state)) return state
+      if (await store.create(state)) return state.question.id
     }
     throw new AppError('internal', 'No unused id could be found for the question.')
   }
 
   async function place({ question, isNamed }: MadeQuestion, name: string, { redeliver = true }: AskHow) {
     const { project, topic, identity, askedAt, threadId } = question
-    const named = (await store.listByTopic(project, topic)).map(({ state }) => state)
+    const stored = await store.listByTopic(project, topic)
+    const named = stored.map(({ state }) => state)
     if (isNamed) checkName(named, identity, threadId)
     const known = named.filter((state) => !isElsewhere(state, threadId))
     const eligible = redeliver ? known : known.filter(({ phase }) => phase !== 'delivered')
     const placed = placeAsk(eligible, identity, askedAt)
     if (placed.kind !== 'new') {
-      const there = known.find((state) => state.question.id === placed.id)
+      const there = stored.find(({ state }) => state.question.id === placed.id)
       if (there !== undefined) track(there)
       const how = placed.kind === 'attach' ? ('joined' as const) : ('returned' as const)
       const redelivered = placed.kind === 'return' && placed.redelivered
-      return { id: placed.id, how, redelivered, warnings: there === undefined ? [] : readBesides(there) }
+      return {
+        id: placed.id,
+        how,
+        redelivered,
+        warnings: there === undefined ? [] : readBesides(there.state),
+      }
     }
-    const state = await open(question, name)
-    const { id } = state.question
+    const id = await open(question, name)
     for (const old of placed.supersedes) {
       await take(old, { id: `superseded:${id}`, at: askedAt, type: 'superseded', by: id })
     }
-    track(state)
+    const made = await store.find(id)
+    if (made !== undefined) track(made)
     return { id, how: 'new' as const, redelivered: false, warnings: [] }
   }
 

@@ -117,7 +117,7 @@ export function createDecisionService(deps: DecisionServiceDeps): DecisionServic
     },
     ...places,
     async resume() {
-      for (const { state } of await store.listUnfinished()) track(state)
+      for (const stored of await store.listUnfinished()) track(stored)
     },
     stir: lifecycle.stir,
     refuse: waits.trouble,

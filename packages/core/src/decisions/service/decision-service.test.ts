@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { ANNA, BEN, CARA, createEvents, STRANGER, T0 } from '../../../test/decision-fakes.ts'
 import { eventually, PROJECT, setUpDecisions } from '../../../test/decision-fixture.ts'
+import { createRandom, type Random } from '../../../test/random.ts'
 import { AppError } from '../../errors.ts'
+import type { DecisionStore } from '../decision-ports.ts'
 import { createDecisionService } from './create-decision-service.ts'
 import type { PersonEvent } from './decision-service.ts'
 
@@ -446,5 +448,44 @@ describe('time', () => {
     time.pass(14 * MINUTE)
     expect(time.timers()).toBe(1)
     expect(find).not.toHaveBeenCalled()
+  })
+})
+
+/** What it does is done at once; when that is known is left to chance. */
+function withLateAnswers(store: DecisionStore, random: Random): DecisionStore {
+  async function late<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const given = await answer
+    for (let turns = random.int(40); turns > 0; turns -= 1) await Promise.resolve()
+    return given
+  }
+  return {
+    ...store,
+    find: (id) => late(store.find(id)),
+    save: (state, version) => late(store.save(state, version)),
+    listByTopic: (project, topic) => late(store.listByTopic(project, topic)),
+  }
+}
+
+describe('writes that are reported in another order than they were made', () => {
+  it('D-25: never take away the time at which a typed answer counts, and tell nobody of what is over', async () => {
+    const random = createRandom(61)
+    for (let round = 0; round < 60; round += 1) {
+      const { time, changes, store, deps } = setUpDecisions()
+      const events = createEvents()
+      const decisions = createDecisionService({ ...deps, store: withLateAnswers(store, random) })
+      const { id } = await decisions.ask('demo', INPUT)
+      await eventually(async () => expect((await store.find(id))?.state.card).not.toBeNull())
+      const reply = events.reply(ANNA, 'B', time.clock.now()) as PersonEvent
+      const again = () => decisions.ask('demo', INPUT)
+      const others = random.subset([() => decisions.update(id, 'More'), again, again], 0.5)
+      await Promise.all([decisions.hear(id, reply), ...others.map((act) => act())])
+      await eventually(async () => expect((await store.find(id))?.state.outbox).toEqual([]))
+
+      time.pass(2_000)
+      await eventually(async () => expect((await store.find(id))?.state.phase).toBe('settled'))
+      await decisions[Symbol.asyncDispose]()
+      const lines = changes.map(({ history }) => history.length)
+      expect(lines).toEqual(lines.toSorted((a, b) => a - b))
+    }
   })
 })

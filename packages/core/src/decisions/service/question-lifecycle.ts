@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports.ts'
-import type { Cards, DecisionStore } from '../decision-ports.ts'
+import type { Cards, DecisionStore, StoredQuestion } from '../decision-ports.ts'
 import type { DecisionEvent } from '../question/event.ts'
 import { isOpen, type QuestionState } from '../question/question-state.ts'
 import { createDecisionRecord, type DecisionRecord } from '../question/record.ts'
@@ -24,8 +24,8 @@ export interface KeepingDeps {
 export interface QuestionLifecycle extends AsyncDisposable {
   find(id: string): Promise<QuestionState | undefined>
   take: DecisionRecord['take']
-  /** A question as it is now, no matter who wrote it. */
-  track(state: QuestionState): void
+  /** A question as it was read or written, no matter by whom. What has been overtaken by then changes nothing. */
+  track(stored: StoredQuestion): void
   index: PlaceIndex
   waits: Waits
   stir(id?: string): void
@@ -43,9 +43,11 @@ export function createQuestionLifecycle(deps: KeepingDeps): QuestionLifecycle {
   const outbox = createOutbox({ cards, after, find, take, now, onError, onTrouble })
   const waits = createWaits({ after, waiters, find, take, now, readMissed, pump: outbox.pump })
   const due = createDueTimes({ clock, after, onDue })
+  const isNewest = createNewest()
 
-  function track(state: QuestionState): void {
+  function track({ state, version }: StoredQuestion): void {
     const { id } = state.question
+    if (!isNewest(id, version)) return
     index.set(state)
     due.set(id, nextDue(state))
     if (hasWork(state)) outbox.pump(id)
@@ -55,7 +57,7 @@ export function createQuestionLifecycle(deps: KeepingDeps): QuestionLifecycle {
 
   async function take(id: string, event: DecisionEvent) {
     const step = await record.take(id, event)
-    if (step.state !== step.before) track(step.state)
+    if (step.state !== step.before) track(step)
     return step
   }
 
@@ -90,5 +92,24 @@ export function createQuestionLifecycle(deps: KeepingDeps): QuestionLifecycle {
       // Ended waits wrote once more, and that may have set a timer.
       due[Symbol.dispose]()
     },
+  }
+}
+
+const MOST_KNOWN = 10_000
+
+/**
+ * Whether no newer version was seen. Two writes of one question may be reported in reverse order: the older one would
+ * take the timer that the newer one has set.
+ */
+function createNewest(): (id: string, version: number) => boolean {
+  const versions = new Map<string, number>()
+  return (id, version) => {
+    if (version < (versions.get(id) ?? 0)) return false
+    // The one seen last stays longest.
+    versions.delete(id)
+    versions.set(id, version)
+    const [oldest] = versions.keys()
+    if (versions.size > MOST_KNOWN && oldest !== undefined) versions.delete(oldest)
+    return true
   }
 }
