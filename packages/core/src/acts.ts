@@ -2,6 +2,7 @@ import type { GrantStore } from './authority/grant.ts'
 import type { SigningKeyRows } from './authority/signing-key.ts'
 import type { DecisionStore } from './decisions/decision-ports.ts'
 import type { DecisionSettingsStore } from './decisions/question/settings.ts'
+import { AppError } from './errors.ts'
 import type { MuteStore } from './identities/accountability/mutes.ts'
 import type { EntityStore, KeyClaimStore } from './identities/entities/entity-store.ts'
 import type { GiftStore } from './identities/entities/gift-store.ts'
@@ -44,4 +45,16 @@ export interface Act extends ActStores {
  */
 export interface Acts {
   within<Result>(work: (act: Act) => Promise<Result>): Promise<Result>
+}
+
+/** What an act is about was deleted after it had been looked up. */
+export class GoneError extends AppError {
+  constructor() {
+    super('not_found', 'This was deleted in the meantime.')
+  }
+}
+
+/** For what an act changes: a change of nothing must leave no line. */
+export function demandThere(isThere: boolean): void {
+  if (!isThere) throw new GoneError()
 }

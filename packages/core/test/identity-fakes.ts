@@ -48,7 +48,7 @@ export function createMemoryStore(): EntityStore & KeyClaimStore & { entities: E
       return patch(entities, at(id), { key, keyGeneration: key.generation })
     },
     async endKey(id) {
-      patch(entities, at(id), { key: null })
+      return patch(entities, at(id), { key: null })
     },
     async remove(id) {
       const index = at(id)

@@ -1,3 +1,4 @@
+import { AppError } from '@arachne/core/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Database } from '../../src/adapters/db/engine/database.ts'
@@ -330,15 +331,23 @@ function ownPart({ rows, lines, notices }: Difference): Difference {
   return { rows, lines: lines.filter((action) => !DISCORD_LINES.has(action)), notices }
 }
 
+const nothing = async () => {}
+
 for (const engine of ENGINES) {
   describe.skipIf(engine.isMissing)(`acts on ${engine.name}`, () => {
     let real: Database
     let weak: FailingDatabase
     let fixture: ActFixture
     let onCommit: () => Promise<void>
+    let onBegin: () => Promise<void>
     beforeAll(async () => {
       real = await openFresh(engine)
-      weak = failing(real, () => onCommit())
+      onBegin = nothing
+      weak = failing(
+        real,
+        () => onCommit(),
+        () => onBegin(),
+      )
       fixture = openActFixture(weak.database)
     })
     afterAll(() => real[Symbol.asyncDispose]())
@@ -393,6 +402,27 @@ for (const engine of ENGINES) {
           expect(states, `statement ${statements}`).toContainEqual(ownPart(found))
         }
         expect(statements).toBeGreaterThan(2)
+      },
+    )
+
+    it.each(Object.entries(ACTS))(
+      'H-10: %s, or is refused, when all entities are deleted just before',
+      async (_, prepare) => {
+        onCommit = nothing
+        const act = await prepare(fixture)
+        let before: Dump = {}
+        onBegin = async () => {
+          onBegin = nothing
+          await real.queries.deleteFrom('entity').execute()
+          before = await dump(real)
+        }
+        const isMeant = await act().then(
+          () => true,
+          (thrown: unknown) => thrown instanceof AppError,
+        )
+        onBegin = nothing
+        expect(isMeant).toBe(true)
+        expect(isHalf(differenceOf(before, await dump(real)))).toBe(false)
       },
     )
 

@@ -10,6 +10,8 @@ import {
 import type { Database } from '../../src/adapters/db/engine/database.ts'
 import type { Queries, Schema } from '../../src/adapters/db/engine/schema.ts'
 
+const nothing = async () => {}
+
 export class Fault extends Error {}
 
 export interface FailingDatabase {
@@ -20,8 +22,15 @@ export interface FailingDatabase {
   stop(): boolean
 }
 
-/** A database of which one statement fails, in a transaction or not. `onCommit` is told of every transaction stored. */
-export function failing(real: Database, onCommit: () => Promise<void>): FailingDatabase {
+/**
+ * A database of which one statement fails, in a transaction or not. `onBegin` is told before every transaction,
+ * `onCommit` of every one stored.
+ */
+export function failing(
+  real: Database,
+  onCommit: () => Promise<void>,
+  onBegin: () => Promise<void> = nothing,
+): FailingDatabase {
   let until = Number.POSITIVE_INFINITY
   let isHit = false
 
@@ -40,6 +49,7 @@ export function failing(real: Database, onCommit: () => Promise<void>): FailingD
       engine: real.engine,
       queries: through(real.queries),
       async transaction({ work, ...given }) {
+        await onBegin()
         const result = await real.transaction({
           ...given,
           async work(db) {
@@ -62,8 +72,6 @@ export function failing(real: Database, onCommit: () => Promise<void>): FailingD
     },
   }
 }
-
-const nothing = async () => {}
 
 /** Hands every statement on to `db`, after `count` has let it pass. */
 function dialectOver(engine: Database['engine'], db: Queries, count: () => void): Dialect {

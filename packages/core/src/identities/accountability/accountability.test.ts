@@ -35,8 +35,10 @@ function entity(over: Partial<Entity> = {}): Entity {
 
 function createMuteMemory(): MuteStore & { rows: Mute[] } {
   const rows: Mute[] = []
-  const drop = (isGone: (mute: Mute) => boolean) =>
-    rows.splice(0, rows.length, ...rows.filter((one) => !isGone(one)))
+  const drop = (isGone: (mute: Mute) => boolean) => {
+    const before = rows.splice(0, rows.length, ...rows.filter((one) => !isGone(one)))
+    return before.length > rows.length
+  }
   return {
     rows,
     list: async () => [...rows],
@@ -45,7 +47,7 @@ function createMuteMemory(): MuteStore & { rows: Mute[] } {
       rows.push(mute)
     },
     async remove(entityId, channelId) {
-      drop((one) => one.entityId === entityId && one.channelId === channelId)
+      return drop((one) => one.entityId === entityId && one.channelId === channelId)
     },
     async removeEnded(now) {
       drop(({ until }) => until <= now)

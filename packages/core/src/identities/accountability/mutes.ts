@@ -18,7 +18,8 @@ export interface MuteStore {
   list(): Promise<Mute[]>
   /** Replaces an existing one. */
   put(mute: Mute): Promise<void>
-  remove(entityId: EntityId, channelId: Snowflake): Promise<void>
+  /** false if there was none. */
+  remove(entityId: EntityId, channelId: Snowflake): Promise<boolean>
   /** Those that ended before then. */
   removeEnded(now: number): Promise<void>
 }
@@ -67,8 +68,9 @@ export function createMutes({ store, acts, clock }: Deps): Mutes {
       const known = mutes.get(target.entityId)?.get(target.channelId)
       const isMuted = known !== undefined && known.until > clock.now()
       await acts.within(async (act) => {
-        await act.mutes.remove(target.entityId, target.channelId)
-        if (isMuted) act.record({ ...entry('entity.unmuted', target, actor), details: place(target) })
+        const isThere = await act.mutes.remove(target.entityId, target.channelId)
+        if (isThere && isMuted)
+          act.record({ ...entry('entity.unmuted', target, actor), details: place(target) })
       })
       mutes.get(target.entityId)?.delete(target.channelId)
       return isMuted

@@ -1,6 +1,6 @@
 import type { Warning } from '@arachne/contract'
 
-import type { Act } from '../../acts.ts'
+import { type Act, demandThere } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { RegistryDeps } from '../memberships/registry-deps.ts'
 import { roleKeptName } from '../memberships/warnings.ts'
@@ -49,7 +49,7 @@ export function createEntityChanges(deps: Deps) {
     const patch = checked(entity, changes)
     const name = patch.name ?? entity.name
     const update = async (act: Act) => {
-      await act.entities.update(entity.id, patch)
+      demandThere(await act.entities.update(entity.id, patch))
       act.record({
         space: 'instance',
         actor,

@@ -1,6 +1,6 @@
 import type { Warning } from '@arachne/contract'
 
-import type { Act } from '../../acts.ts'
+import { type Act, demandThere } from '../../acts.ts'
 import type { JournalFacts } from '../../journal/journal-store.ts'
 import type { Turns } from '../../turns.ts'
 import type { Leave } from '../memberships/leave-server.ts'
@@ -37,7 +37,7 @@ export function createEntityLife(deps: Deps) {
     async setActive(entity: Entity, active: boolean, actor: string): Promise<void> {
       await acts.within(async (act) => {
         if (!active) await endGrants(act, entity.id, { why: 'deactivated', actor })
-        await act.entities.update(entity.id, { active })
+        demandThere(await act.entities.update(entity.id, { active }))
         act.record(lineOf(entity, active ? 'entity.activated' : 'entity.deactivated', actor))
       })
       await onChange({ entityId: entity.id })
@@ -71,7 +71,7 @@ export function createEntityLife(deps: Deps) {
         warnings.push(...(await leave(entity, serverId, actor)))
       }
       await acts.within(async (act) => {
-        await act.entities.remove(entity.id)
+        demandThere(await act.entities.remove(entity.id))
         act.record({ ...lineOf(entity, 'entity.deleted', actor), details: { owner_id: entity.ownerId } })
       })
       await onChange({ entityId: entity.id })
@@ -90,7 +90,7 @@ function createTransfer({ acts, nameTurns, endGrants, onChange }: Deps): Transfe
         await first(act)
         await endGrants(act, entity.id, { why: 'owner_changed', actor })
         await forgetKey(act, entity)
-        await act.entities.update(entity.id, { ownerId: owner.id, ownerName: owner.username })
+        demandThere(await act.entities.update(entity.id, { ownerId: owner.id, ownerName: owner.username }))
         act.record({ ...lineOf(entity, 'entity.owner_changed', actor), details: change })
       }),
     )
@@ -101,7 +101,7 @@ function createTransfer({ acts, nameTurns, endGrants, onChange }: Deps): Transfe
 /** Unused links would restore what has just been revoked. */
 async function forgetKey({ claims, entities }: Act, { id }: Entity): Promise<void> {
   await claims.revoke(id)
-  await entities.endKey(id)
+  demandThere(await entities.endKey(id))
 }
 
 /** A previous owner can no longer give the entity away. */

@@ -17,8 +17,8 @@ export interface EntityStore {
   update(id: EntityId, patch: EntityPatch): Promise<boolean>
   /** Only writes if the stored generation is still `from` (0 = no key yet); false means another writer was first. */
   replaceKey(id: EntityId, from: number, key: StoredKey): Promise<boolean>
-  /** Removes the key; its generation stays known. */
-  endKey(id: EntityId): Promise<void>
+  /** Removes the key; its generation stays known. false means there is no such entity. */
+  endKey(id: EntityId): Promise<boolean>
   /** With its memberships, claims and requests. false means there is no such entity. */
   remove(id: EntityId): Promise<boolean>
 

@@ -2,6 +2,7 @@ import type { Snowflake } from '@arachne/contract'
 
 import { flawOfAssignable } from '../../access/assignable-roles.ts'
 import { barePlace, withinCeiling } from '../../access/identity-right.ts'
+import { demandThere } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { MembershipPatch } from '../entities/entity-store.ts'
 import type { MayPing, Membership } from '../entities/entity.ts'
@@ -38,7 +39,7 @@ export function createCeiling(deps: Deps) {
     const tuning = insideOf(next, deps.places.channels(serverId))
     const lost = roleId === null ? membership.roleId : null
     await acts.within(async (act) => {
-      await act.entities.updateMembership(entityId, serverId, { ...patch, ...tuning, roleId })
+      demandThere(await act.entities.updateMembership(entityId, serverId, { ...patch, ...tuning, roleId }))
       if (lost !== null) await act.leftRoles.insert({ serverId, roleId: lost })
       act.record({
         space: `server:${serverId}`,

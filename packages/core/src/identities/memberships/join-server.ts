@@ -1,6 +1,6 @@
 import type { Warning } from '@arachne/contract'
 
-import type { Act } from '../../acts.ts'
+import { type Act, GoneError } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { Entity, MayPing, Membership, Selection } from '../entities/entity.ts'
 import { type NameTurns, refuseIfEntityThere, refuseIfNameTaken } from '../entities/name-taken.ts'
@@ -8,6 +8,7 @@ import type { ChannelFacts } from '../places/places.ts'
 import { alreadyMember, refuseIfMember } from './already-member.ts'
 import { type Announcement, renderAnnouncement } from './announcement.ts'
 import { checkRoles } from './ceiling.ts'
+import { dropRole } from './left-roles.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 import {
   findChannel,
@@ -70,6 +71,7 @@ type Deps = Pick<
   | 'places'
   | 'voice'
   | 'roles'
+  | 'leftRoles'
   | 'clock'
   | 'toolNames'
   | 'onChange'
@@ -113,7 +115,7 @@ export function createJoin(deps: Deps) {
       announceChannelId: announceIn?.id ?? null,
       joinedAt: new Date(clock.now()).toISOString(),
     }
-    await nameTurns(() =>
+    const joining = nameTurns(() =>
       acts.within(async (act) => {
         // While Discord was asked, another entity may have joined or been renamed.
         await refuseIfEntityThere(act.entities, entity, server.id)
@@ -126,6 +128,10 @@ export function createJoin(deps: Deps) {
         await request?.settle(act)
       }),
     )
+    await joining.catch(async (error: unknown) => {
+      if (error instanceof GoneError && roleId !== null) await dropRole(deps, { serverId: server.id, roleId })
+      throw error
+    })
     await onChange({ entityId: entity.id, serverId: server.id })
 
     const warnings = mentionable && roleId === null ? [noRoomForRole()] : []

@@ -39,6 +39,16 @@ export async function removeLeftRole(
   await leftRoles.remove(role)
 }
 
+/** The role of an entity that was deleted while it was made. */
+export async function dropRole(deps: Pick<Deps, 'roles' | 'leftRoles'>, role: LeftRole): Promise<void> {
+  await deps.leftRoles.insert(role)
+  try {
+    await removeLeftRole(deps, role, REASON)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
 /** Removes them once the server can be reached, or lets us, again. */
 export function createLeftRoles({
   store,

@@ -29,10 +29,13 @@ export function createReconcile(deps: Deps) {
     const wish = { name: marked?.name ?? entity.name, existingId: roleId, reason }
     const made = await voice.ensureMentionRole(serverId, wish)
     if (made === roleId) return
-    await acts.within(async (act) => {
-      await act.entities.updateMembership(entityId, serverId, { roleId: made })
-      act.record({ ...lineOf(membership, 'role.recreated'), details: { role_id: made } })
+    const isTaken = await acts.within(async (act) => {
+      const isThere = await act.entities.updateMembership(entityId, serverId, { roleId: made })
+      if (isThere) act.record({ ...lineOf(membership, 'role.recreated'), details: { role_id: made } })
+      else if (made !== null) await act.leftRoles.insert({ serverId, roleId: made })
+      return isThere
     })
+    if (!isTaken) return
     await onChange({ entityId, serverId })
     await notices.roleRecreated(serverId, entity)
   }

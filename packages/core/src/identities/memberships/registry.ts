@@ -111,7 +111,17 @@ function createServerSide(deps: RegistryDeps, nameTurns: NameTurns) {
   const { store, requests, templates, settings, bans, acts, journal, places, voice, roles, leftRoles } = deps
   const { clock, ids, toolNames, onSettings, onChange } = deps
   const kept = { store, templates, settings, bans, journal, acts }
-  const join = createJoin({ ...kept, places, voice, roles, clock, toolNames, onChange, nameTurns })
+  const join = createJoin({
+    ...kept,
+    places,
+    voice,
+    roles,
+    leftRoles,
+    clock,
+    toolNames,
+    onChange,
+    nameTurns,
+  })
   const leave = createLeave({ store, acts, roles, leftRoles, onChange })
   return {
     join,

@@ -1,3 +1,4 @@
+import { demandThere } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { JournalFacts } from '../../journal/journal-store.ts'
 import type { MayPing, Selection } from '../entities/entity.ts'
@@ -89,7 +90,7 @@ export function createTemplates(deps: Deps): Templates {
     async remove(server, wanted, actor) {
       const template = await find(server, wanted)
       await acts.within(async (act) => {
-        await act.templates.remove(template.id)
+        demandThere(await act.templates.remove(template.id))
         act.record(lineOf(template, 'template.deleted', actor))
       })
     },

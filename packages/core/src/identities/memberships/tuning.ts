@@ -1,5 +1,6 @@
 import type { Snowflake } from '@arachne/contract'
 
+import { demandThere } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { Membership } from '../entities/entity.ts'
 import type { RegistryDeps } from './registry-deps.ts'
@@ -31,7 +32,7 @@ export function createTuning({ acts, places, onChange }: Deps) {
       if (wish[state] === undefined) tuning[state] = tuning[state].filter((id) => !named.has(id))
     }
     await acts.within(async (act) => {
-      await act.entities.updateMembership(entityId, serverId, tuning)
+      demandThere(await act.entities.updateMembership(entityId, serverId, tuning))
       act.record({
         space: `server:${serverId}`,
         actor,

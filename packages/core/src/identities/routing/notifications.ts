@@ -72,7 +72,7 @@ export function createNotifications(deps: Deps): Notifications {
       if (!(error instanceof AppError) || error.details.reason !== 'dms_closed') throw error
       waiting.delete(entityId)
       await acts.within(async (act) => {
-        await act.entities.update(entityId, { notify: OFF })
+        if (!(await act.entities.update(entityId, { notify: OFF }))) return
         act.record({
           space: 'instance',
           actor: 'system',

@@ -1,4 +1,4 @@
-import type { Act, Acts, ActStores } from '@arachne/core/acts'
+import { type Act, type Acts, type ActStores, GoneError } from '@arachne/core/acts'
 import type { JournalEntry, JournalFacts, WatchedJournal } from '@arachne/core/journal'
 import { mayBeNews } from '@arachne/core/notices'
 
@@ -30,11 +30,19 @@ export interface RecordedActs extends Acts {
   journal: WatchedJournal
 }
 
+/** Codes of SQLite and Postgres for a row whose parent isn't there: it was deleted while the act was prepared. */
+const PARENT_GONE = new Set<unknown>(['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'])
+
 export function createActs(database: Pick<Database, 'transaction'>, { journal, lines }: Deps): RecordedActs {
+  const transaction: Database['transaction'] = (given) =>
+    database.transaction(given).catch((error: unknown) => {
+      throw error instanceof Error && 'code' in error && PARENT_GONE.has(error.code) ? new GoneError() : error
+    })
+
   async function store<Result>(work: (act: Act) => Promise<Result>) {
     const tasks: (() => unknown)[] = []
     const recorded: JournalFacts[] = []
-    const { result, written } = await database.transaction({
+    const { result, written } = await transaction({
       async work(db) {
         const made = await work({
           ...actStoresOn(db),

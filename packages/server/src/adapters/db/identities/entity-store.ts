@@ -59,7 +59,12 @@ function createEntities(db: Queries): Entities {
 
     async endKey(id) {
       const nothing = { key_hash: null, key_salt: null, key_public: null, key_created_at: null }
-      await db.updateTable('entity').set(nothing).where('id', '=', id).execute()
+      const { numUpdatedRows } = await db
+        .updateTable('entity')
+        .set(nothing)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
     },
 
     async remove(id) {

@@ -27,11 +27,12 @@ export function createMuteStore(db: Queries): MuteStore {
     },
 
     async remove(entityId, channelId) {
-      await db
+      const { numDeletedRows } = await db
         .deleteFrom('mute')
         .where('entity_id', '=', entityId)
         .where('channel_id', '=', channelId)
-        .execute()
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
     },
 
     async removeEnded(now) {
