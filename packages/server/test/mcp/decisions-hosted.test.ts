@@ -66,6 +66,8 @@ interface Button {
 }
 
 function cardOf(id: string) {
+  // Every button's id would include it.
+  if (id === '') return undefined
   const messages = app.sandbox.world.channels.get(app.channelId('general'))?.messages.values() ?? []
   for (const message of messages) {
     const buttons = (message.components as Button[])
@@ -142,13 +144,14 @@ describe('questions as resources', () => {
 
 describe('who may ask, and who answers', () => {
   it('waits for the press of a button', async () => {
-    const waiting = call(kael, 'discord_ask_decision', question({ key: 'pressed' }))
+    const asking = question({ key: 'pressed' })
+    const waiting = call(kael, 'discord_ask_decision', asking)
     let id = ''
     await expect
       .poll(async () => {
         const { data } = await call(kael, 'discord_check_pending', {})
-        const open = data?.['pending_questions'] as { question_id: string }[]
-        id = open.at(-1)?.question_id ?? ''
+        const open = data?.['pending_questions'] as { question_id: string; question: string }[]
+        id = open.find((one) => one.question === asking.question)?.question_id ?? ''
         return cardOf(id)
       })
       .toBeDefined()
