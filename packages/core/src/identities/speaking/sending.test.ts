@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { foundMessage } from '../../../test/message-fakes.ts'
+import { channelFacts } from '../../../test/identity-fakes.ts'
+import { createMemorySentMessages, foundMessage } from '../../../test/message-fakes.ts'
 import {
   createSetting,
   entityCalled,
@@ -13,6 +14,7 @@ import {
 } from '../../../test/speaking-setting.ts'
 import { AppError } from '../../errors.ts'
 import type { Membership } from '../entities/entity.ts'
+import { createSentMessages, type SentMessage } from './sent-messages.ts'
 import type { Utterance } from './voice.ts'
 
 const kael = entityCalled('Kael')
@@ -317,5 +319,28 @@ describe('what was sent', () => {
     expect(await author).toBe(kael.id)
     await sending
     expect(await setting.sent.authorOf('900000000000000008', GENERAL)).toBeUndefined()
+  })
+
+  it('T46: is known although the send ends while its message is looked up', async () => {
+    const rows: SentMessage[] = []
+    const looked = Promise.withResolvers<void>()
+    const store = {
+      ...createMemorySentMessages(),
+      insert: async (message: SentMessage) => void rows.push(message),
+      // Answers as of when it was asked, once the send is over.
+      async find(id: string) {
+        const found = rows.find(({ messageId }) => messageId === id)
+        await looked.promise
+        return found
+      },
+    }
+    const sent = createSentMessages({ store, clock: { now: () => Date.parse(NOW) } })
+    const posting = Promise.withResolvers<string>()
+    const sending = sent.sending(kael, channelFacts({ id: GENERAL }), () => posting.promise)
+    const author = sent.authorOf('900000000000000009', GENERAL)
+    posting.resolve('900000000000000009')
+    await sending
+    looked.resolve()
+    expect(await author).toBe(kael.id)
   })
 })
