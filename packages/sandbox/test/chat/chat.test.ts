@@ -20,6 +20,18 @@ describe.skipIf(!chromiumPath)('the chat page', () => {
     await expect.poll(() => page.getByRole('banner').textContent()).toContain('SANDBOX')
   })
 
+  it('S-09: says that it is connecting, and shows no place before there is one', async () => {
+    await using hall = await openChat()
+    const page = await hall.open()
+    // Opened, and never says a word.
+    await page.routeWebSocket(/\/gateway/, () => {})
+    await page.getByRole('radio', { name: /Ben Kowalski/ }).check()
+    await page.getByRole('button', { name: 'Enter' }).click()
+    await page.getByText('Connecting…').waitFor()
+    await expect.poll(() => page.getByRole('heading').allTextContents()).toEqual(['Sandbox'])
+    await expect.poll(() => page.getByText(/No channel|No direct messages/).count()).toBe(0)
+  })
+
   it('S-09: posts what is written, with names turned into mentions', async () => {
     await using hall = await openChat()
     const page = await hall.open('lyss')

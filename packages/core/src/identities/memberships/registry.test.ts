@@ -14,6 +14,7 @@ import {
   personCalled,
 } from '../../../test/registry-world.ts'
 import { LOCAL_OPERATOR } from '../../access/people.ts'
+import { GoneError } from '../../acts.ts'
 import { AppError } from '../../errors.ts'
 import type { JoinWish } from './join-server.ts'
 
@@ -185,6 +186,13 @@ describe('joining a server', () => {
     ])
     expect(await world.registry.memberships(membership.entityId)).toEqual([membership])
     expect(world.journal.entries.at(-1)).toMatchObject({ action: 'announcement.sent', outcome: 'failed' })
+  })
+
+  it('takes its role back when the entity was deleted while it joined', async () => {
+    world.store.insertMembership = () => Promise.reject(new GoneError())
+    await expect(join()).rejects.toEqual(refusal('not_found'))
+    expect(world.voice.roles).toHaveLength(1)
+    expect(world.roles.removed).toHaveLength(1)
   })
 
   it('leaves no membership behind when the role cannot be made', async () => {
